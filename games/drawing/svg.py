@@ -10,11 +10,8 @@ from games.core.texts import printable
 
 TEXT_FONT: Final = "Jost, Futura, Avenir, sans-serif"
 DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
-FONT_FILES: Final = tuple(
-    str(Path(__file__).parent / "fonts" / name)
-    for name in ("Jost-Medium.ttf", "Jost-SemiBold.ttf", "Cinzel-SemiBold.ttf")
-)
-"""The fonts named above, for renderers to pixels."""
+FONT_CONFIGURATION: Final = str(Path(__file__).parent / "fonts" / "fonts.conf")
+"""Says where the fonts named above are, for renderers to pixels."""
 
 Attribute = str | int | float | None
 Look = dict[str, Attribute]

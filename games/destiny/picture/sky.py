@@ -12,7 +12,7 @@ def ground(width: int, height: int) -> str:
     """The whole background."""
     return "".join(
         (
-            tag("rect", width=width, height=height, fill="url(#night)"),
+            tag("rect", width=width, height=height, fill="url(#night)" if width > height else "url(#dusk)"),
             _damask(width, height),
             _stars(width, height),
             _border(width, height),

@@ -1,4 +1,4 @@
-"""What squares, goods and cards are worth to a seat, in gold (docs/explanation/bots.md)."""
+"""What squares, goods and cards are worth to a seat, in gold."""
 
 from typing import Final
 

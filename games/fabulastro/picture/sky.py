@@ -20,4 +20,4 @@ def night(width: int, height: int) -> str:
         polygon(star(chance.randrange(width), chance.randrange(height), chance.choice((5, 7, 9)), 1.5, 4), fill=GOLD)
         for _ in range(width * height // 60000)
     )
-    return group(ground, dust, group(*rays, opacity=0.6))
+    return group(ground, dust, group(*rays, fill_opacity=0.6))

@@ -4,8 +4,9 @@ from functools import cache
 from typing import Final
 
 from games.core.texts import Words
+from games.drawing.arcs import curved
 from games.drawing.celestial import ZODIAC
-from games.drawing.svg import Look, circle, escape, group, label, tag, text_width
+from games.drawing.svg import Attribute, Look, circle, group, label, tag, text_width
 from games.fabulastro.board import OBSTACLES, ROAD, index_of, sign_of
 from games.fabulastro.components import SIGNS, SignData
 from games.fabulastro.picture import art, geometry
@@ -88,28 +89,22 @@ def _big(words: Words, sign: SignData, tall: bool) -> str:
         square,
         tag("path", d=cell_of(square), fill=sign.color, **_EDGE),
         drawn,
-        "" if tall else _ribbon(middle_of(sign.n), 428, name[:1].upper() + name[1:], f"arc-big-{sign.n}"),
+        "" if tall else _ribbon(middle_of(sign.n), 428, name[:1].upper() + name[1:]),
     )
 
 
-def _ribbon(middle: float, radius: float, text: str, arc: str) -> str:
+def _ribbon(middle: float, radius: float, text: str) -> str:
     """A name along the ring, upright in the lower half too, on a dark band."""
     size = 15.0
     half = (text_width(text, size) * 0.62 + 9) / radius * 57.3
     band = cell(middle - half, middle + half, radius - 11, radius + 11)
-    return tag("path", d=band, fill=NIGHT, fill_opacity=0.9) + curved(middle, radius, text, size, arc, fill=PALE)
+    return tag("path", d=band, fill=NIGHT, fill_opacity=0.9) + _lettered(middle, radius, text, size, fill=PALE)
 
 
-def curved(middle: float, radius: float, text: str, size: float, arc: str, **look: str | float | None) -> str:
-    """Text centred on an arc, read from outside in the upper half of the wheel and from inside in the lower."""
-    below = 90 < middle % 360 < 270
-    radius = radius + size * 0.36 if below else radius - size * 0.36
-    ends = (middle + 14.5, middle - 14.5) if below else (middle - 14.5, middle + 14.5)
-    (ax, ay), (bx, by) = at(ends[0], radius), at(ends[1], radius)
-    line = f"M{ax:.1f},{ay:.1f}A{radius:.1f},{radius:.1f} 0 0 {0 if below else 1} {bx:.1f},{by:.1f}"
-    path = tag("path", id=arc, d=line, fill="none")
-    inner = tag("textPath", escape(text), href=f"#{arc}", startOffset="50%")
-    return path + tag("text", inner, font_size=size, **{**_WRITTEN, **look})
+def _lettered(middle: float, radius: float, text: str, size: float, **look: Attribute) -> str:
+    """Text along a ring, as high as that around the radius."""
+    lower = size * (0.36 if 90 < middle % 360 < 270 else -0.36)
+    return curved((MIDDLE, MIDDLE), middle, radius + lower, text, size, **{"font_weight": 600, **look})
 
 
 def _rim(words: Words, sign: SignData, tall: bool) -> str:
@@ -129,5 +124,5 @@ def _rim(words: Words, sign: SignData, tall: bool) -> str:
         ),
     ]
     if not tall:
-        drawn.append(curved(start + 14.6, 466, words.say(f"signs.{sign.n}"), 19, f"arc-sign-{sign.n}", **TITLE))
+        drawn.append(_lettered(start + 14.6, 466, words.say(f"signs.{sign.n}"), 19, **TITLE))
     return group(*drawn, title=words.say(f"signs.{sign.n}"))

@@ -28,6 +28,6 @@ def picture(
         (board, height), width = layout.tall(scene, focus), 800
     else:
         board, (width, height) = layout.wide(scene, focus), layout.WIDE
-    definitions = f"{ART['definitions']}{chart.lettering(scene.words)}{layout.clips(shape)}"
+    definitions = f"{ART['definitions']}{chart.lettering(scene.words)}{layout.clips(shape, focus)}"
     title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
     return scene.document((width, height), title, definitions, layout.ground(width, height), board)

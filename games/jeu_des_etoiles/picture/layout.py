@@ -9,7 +9,7 @@ from games.jeu_des_etoiles.picture.panels.journey import journey
 from games.jeu_des_etoiles.picture.panels.seats import GAP, seats
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.sky import covered, frame, sky
-from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, NIGHT, PALE, SUN
+from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, PALE, SUN
 from games.jeu_des_etoiles.picture.window import WHOLE, Rectangle, Window, focused, near
 
 WIDE = (1600, 1100)
@@ -45,16 +45,15 @@ def _wide_map(scene: Scene, window: Window, *, whole: bool) -> str:
     if scene.hidden:
         return index(scene, window.box, 4)
     if not whole:
-        return _framed(scene, window, WIDE)
+        return _framed(scene, window)
     return sky(scene, window, "url(#lead)", lead=True) + _corners(scene, window)
 
 
-def _framed(scene: Scene, window: Window, size: tuple[int, int]) -> str:
-    """The lead map in a gold rule, below a table with a hole: to clip a map so large takes most of a drawing's time."""
-    x, y, width, height = window.box
-    rule = rect(x, y, width, height, rx=_BEND, fill="none", stroke=GOLD, stroke_width=2)
+def _framed(scene: Scene, window: Window) -> str:
+    """The lead map in a gold rule."""
+    rule = rect(*window.box, rx=_BEND, fill="none", stroke=GOLD, stroke_width=2)
     places = {"data_map": lies(window.whole), "data_window": lies(window.box)}
-    return group(sky(scene, window, None, lead=True), **places) + ground(*size, window.box) + rule
+    return group(sky(scene, window, "url(#lead)", lead=True), **places) + rule
 
 
 def _round(scene: Scene, window: Window, part: Window | None) -> str:
@@ -149,7 +148,7 @@ def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
     side = Window(WHOLE, Rectangle(22, 856, 284, 284))
     room = scene.view.players * (_TALL_ROW + GAP) - GAP
     height = 1158 + room + 16
-    drawn = [index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead, (800, height))]
+    drawn = [index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead)]
     drawn.append(strip(scene, Rectangle(16, 16, 768, 48)))
     drawn.append(_round(scene, side, lead))
     drawn.append(journey(scene, 324, 850, 460, 296))
@@ -157,27 +156,15 @@ def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
     return "".join(drawn), height
 
 
-def clips(shape: str) -> str:
-    """The edges of the eyepiece, and of the map where it is shown whole."""
+def clips(shape: str, focus: Focus | None) -> str:
+    """The edges of the eyepiece, and of the map."""
+    whole = shape == "wide" and focus is None
+    edge = rect(0, 0, 1096, 1100) if whole else rect(*(_TALL_MAP if shape == "tall" else _MAP), rx=_BEND)
     side = circle(164, 998, 142) if shape == "tall" else circle(*_GLASS)
-    return tag("clipPath", rect(0, 0, 1096, 1100), id="lead") + tag("clipPath", side, id="side")
+    return tag("clipPath", edge, id="lead") + tag("clipPath", side, id="side")
 
 
-def ground(width: int, height: int, hole: Rectangle | None = None) -> str:
-    """The table that the plate lies on, or that a plate shows through."""
-    table = f"M0,0H{width}V{height}H0Z{_rounded(hole) if hole else ''}"
-    return (
-        tag("path", d=table, fill=NIGHT, fill_rule="evenodd")
-        + tag("path", d=table, fill="url(#night)", fill_rule="evenodd")
-        + rect(6, 6, width - 12, height - 12, rx=_BEND, fill="none", stroke=GOLD, stroke_opacity=0.55)
-    )
-
-
-def _rounded(box: Rectangle) -> str:
-    """A rectangle with round corners as a path."""
-    x, y, width, height = box
-    arc = f"a{_BEND},{_BEND} 0 0 1 "
-    return (
-        f"M{x + _BEND},{y}h{width - 2 * _BEND}{arc}{_BEND},{_BEND}v{height - 2 * _BEND}{arc}-{_BEND},{_BEND}"
-        f"h{2 * _BEND - width}{arc}-{_BEND},-{_BEND}v{2 * _BEND - height}{arc}{_BEND},-{_BEND}z"
-    )
+def ground(width: int, height: int) -> str:
+    """The table that the plate lies on."""
+    frame = rect(6, 6, width - 12, height - 12, rx=_BEND, fill="none", stroke=GOLD, stroke_opacity=0.55)
+    return rect(0, 0, width, height, fill="url(#night)" if width > height else "url(#dusk)") + frame

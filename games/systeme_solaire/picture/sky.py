@@ -21,7 +21,7 @@ def ground(width: int, height: int) -> str:
     middle = (width / 2, height * 0.54)
     return "".join(
         (
-            tag("rect", width=width, height=height, fill="url(#night)"),
+            tag("rect", width=width, height=height, fill="url(#night)" if width > height else "url(#dusk)"),
             _rings(*middle, max(width, height)),
             _stars(width, height),
             _constellations(width / 1600, height / 1000),

@@ -19,7 +19,6 @@ from games.destiny.naming import described
 from games.destiny.picture import picture
 from games.destiny.picture.scene import Scene as Drawing
 from games.destiny.view import View
-from service.pictures.png import png
 from tests.rules.contract.pictures import (
     NAMES,
     SHAPES,
@@ -256,12 +255,6 @@ def test_a_tall_picture_is_as_high_as_it_needs_to_be() -> None:
         assert (left, top, width) == (0, 0, 800)
         heights.append(height)
     assert [after - before for before, after in pairwise(heights)] == [182, 182, 182]
-
-
-def test_a_picture_becomes_a_png() -> None:
-    drawn = png(picture(Sky("pla-01", "pla-02").seen(0), "fr", NAMES), 640)
-    assert drawn.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(drawn[20:24], "big") == 400
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:

@@ -18,7 +18,6 @@ from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.picture.figures.cards import BODIES
 from games.systeme_solaire.view import View
-from service.pictures.png import MAX_WIDTH, MIN_WIDTH, png
 from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title, words
 from tests.rules.contract.scene import Scene
 from tests.rules.systeme_solaire.positions import Solar, auction, cards, ordering
@@ -160,25 +159,6 @@ def test_a_tall_picture_is_for_telephones() -> None:
     for seats, height in ((3, 1108), (4, 1240), (5, 1372)):
         root = tree(auction(["p1"] * seats).seen(0), shape="tall")
         assert root.attrib["viewBox"] == f"0 0 800 {height}"
-
-
-@pytest.mark.parametrize("width", [MIN_WIDTH, 640])
-def test_a_picture_becomes_a_png_of_the_width_asked_for(width: int) -> None:
-    drawn = png(picture(auction(["p1", "p2", "p3"]).seen(0), "fr", NAMES), width)
-    assert drawn.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(drawn[16:20], "big") == width
-    assert int.from_bytes(drawn[20:24], "big") == width * 1000 // 1600
-
-
-@pytest.mark.parametrize("width", [MIN_WIDTH - 1, MAX_WIDTH + 1])
-def test_a_png_out_of_bounds_is_refused(width: int) -> None:
-    with pytest.raises(ValueError, match="width must be from 200 to 2400"):
-        png("<svg/>", width)
-
-
-def test_what_is_no_picture_is_refused() -> None:
-    with pytest.raises(ValueError, match="no picture"):
-        png("<svg", MIN_WIDTH)
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:

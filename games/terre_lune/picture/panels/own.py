@@ -76,10 +76,11 @@ def _kind(scene: Scene, kind: OptionKind, count: int, deposit: bool, box: Box) -
         title = f"{title} · {scene.say('kind_backed', points=count * kind.value)}"
     middle, line = _middle(box)
     radius = min(20.0, height * 0.2)
-    ink = INK if count else MIST
+    ink, faint = (INK, None) if count else (MIST, 0.4)
+    crystal = minerals.crystal(kind.id, x + radius + 9, y + radius + 9, radius)
     parts = [
         _plate(box, bool(count), deposit),
-        group(minerals.crystal(kind.id, x + radius + 9, y + radius + 9, radius), opacity=None if count else 0.4),
+        group(crystal, fill_opacity=faint, stroke_opacity=faint),
         label(middle, line, str(count) if count else "", 34, fill=INK, **_BIG),
         label(x + 9, y + height - 10, scene.words.say(f"symbols.{kind.id}"), 19, fill=ink, font_weight=600),
         label(x + width - 9, y + height - 10, str(kind.value), 19, fill=ink, text_anchor="end"),

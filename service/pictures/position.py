@@ -1,0 +1,53 @@
+"""What a picture is drawn from: all of it, and nothing that its viewer may not know."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from games.core.catalogue import rulebooks
+from games.core.rulebook import Focus, Rulebook, Shape
+from games.core.texts import printable
+from games.core.view import View
+from games.drawing.plain import picture_of
+
+MIN_WIDTH: Final = 200
+MAX_WIDTH: Final = 2400
+
+
+class Position(msgspec.Struct, frozen=True, array_like=True):
+    """A view as one viewer's picture shows it, for another process; `width` is in pixels."""
+
+    rulebook: str
+    version: int
+    view: bytes
+    language: str
+    names: Sequence[str]
+    shape: Shape
+    focus: Focus | None
+    width: int
+
+    @classmethod
+    def of(
+        cls,
+        book: Rulebook[Any, Any],
+        view: View,
+        language: str,
+        names: Sequence[str],
+        shape: Shape,
+        width: int,
+        focus: Focus | None = None,
+    ) -> "Position":
+        """The position that this view shows. Raises ValueError for a width out of `MIN_WIDTH` to `MAX_WIDTH`."""
+        if not MIN_WIDTH <= width <= MAX_WIDTH:
+            raise ValueError(f"width must be from {MIN_WIDTH} to {MAX_WIDTH}")
+        named = tuple(map(printable, names))
+        return cls(book.key, book.version, msgspec.msgpack.encode(view), language, named, shape, focus, width)
+
+    def svg(self) -> str:
+        """The picture as its rulebook draws it. Raises LookupError for rules that this process does not have."""
+        book = rulebooks()[self.rulebook].pinned(self.version)
+        if book is None:
+            raise LookupError(f"{self.rulebook} {self.version} is not kept")
+        view = msgspec.msgpack.decode(self.view, type=book.views)
+        return picture_of(book)(view, self.language, self.names, self.shape, focus=self.focus)
