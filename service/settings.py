@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from events import addresses
+from events.archive.objects import MARK, SCHEMES
 from service.ids import Keys
 from service.webhooks.destinations import Destinations
 
@@ -22,6 +23,8 @@ SOCKET_PATH_BYTES = 103
 SHORTEST_SECRET = 32
 HEADER_SAFE = re.compile(r"[!-~]*")
 WORK_SCHEMES = (*addresses.SERVER, *addresses.SENTINEL)
+SQLITE = "sqlite:///"
+POSTGRESQL = "postgresql://"
 LOG_SCHEMES = (*WORK_SCHEMES, *addresses.CLUSTER)
 
 
@@ -50,12 +53,33 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " Empty: the embedded server."
         ),
     ] = ""
+    history_url: Annotated[
+        str,
+        Meta(
+            description="Database for lists of games that are over: `sqlite:///` and a file's absolute path, or"
+            " `postgresql://user:password@host/database`, which several machines share and which needs the extra"
+            " `postgresql`. Empty: SQLite in the var folder."
+        ),
+    ] = ""
     allow_lossy_failover: Annotated[
         bool,
         Meta(
             description="Use a cluster, or a server under Sentinels, that takes writes while no replica follows:"
             " a fail-over can lose any number of acknowledged moves (`true` or `false`)."
         ),
+    ] = False
+    copies: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=8,
+            description="Replicas of the log store that must have a write before it is answered: then no fail-over to"
+            " one of them loses what was accepted. See docs/how-to/run-with-replicas.md.",
+        ),
+    ] = 0
+    copies_on_disk: Annotated[
+        bool,
+        Meta(description="Those replicas must have it on disk as well (`true` or `false`); needs Redis 7.2 or Valkey."),
     ] = False
     host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535, description="TCP port to listen on.")] = 8000
@@ -80,8 +104,22 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     stream_workers: Annotated[
         int, Meta(ge=0, le=256, description="Processes that serve event streams; 0: those that answer HTTP do.")
     ] = 1
+    picture_processes: Annotated[
+        int, Meta(ge=1, le=64, description="Processes that draw pictures (PNG), of each process that answers HTTP.")
+    ] = 2
+    picture_cache_mb: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=1_000_000,
+            description="Megabytes of drawn pictures that are kept in the var folder; 0 keeps none there.",
+        ),
+    ] = 256
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
     deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
+    rebuild_processes: Annotated[
+        int, Meta(ge=0, le=256, description="Processes that rebuild read models; 0: one for each core.")
+    ] = 0
     webhook_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that call webhooks.")] = 1
     webhook_calls: Annotated[
         int, Meta(ge=4, le=1024, description="Webhooks that one process calls at the same time, at most.")
@@ -134,6 +172,30 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
+    archive_url: Annotated[
+        str,
+        Meta(
+            description="Where the logs of finished games go that nobody asks for: `s3://bucket/folder`, `gs://…`,"
+            " `az://…`, or a folder that all processes see. Empty: the folder `archive` of the var folder with the"
+            " embedded log store, else nowhere."
+        ),
+    ] = ""
+    archive_after: Annotated[
+        float,
+        Meta(
+            ge=0,
+            le=3660,
+            description="Days for which nobody has asked for a finished game before its log moves there; 0: never.",
+        ),
+    ] = 7.0
+    archive_cache_mb: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Megabytes that each machine keeps of a bucket's logs in the folder `archive-cache` of the var"
+            " folder.",
+        ),
+    ] = 256
     cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory, at most.")] = 1000
     rate_limits: Annotated[
         float,
@@ -240,6 +302,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         return msgspec.structs.replace(
             self,
             redis_url=self.redis_url or socket_url(self.log_socket),
+            archive_url=self.archive_url or ("" if self.redis_url else str(self.var / "archive")),
             work_redis_url=self.work_redis_url or socket_url(self.work_socket),
             secret_key=secret_key,
             further_secret_keys=" ".join([*self.further_secret_keys.split(), *kept[1:]]),
@@ -272,14 +335,29 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         return self.var / "secret_key"
 
     @property
+    def history(self) -> str:
+        """URL of the database of the games that are over."""
+        return self.history_url or f"{SQLITE}{self.var.absolute() / 'history' / 'history.sqlite'}"
+
+    @property
     def log_socket(self) -> Path:
         """Socket of the embedded server that keeps the logs."""
         return self.var / "log-redis" / "redis.sock"
 
     @property
+    def archive_cache(self) -> Path:
+        """Folder of what was read from a bucket of archived logs."""
+        return self.var / "archive-cache"
+
+    @property
     def streams(self) -> Path:
         """Folder of the sockets on which stream processes listen."""
         return self.var / "streams"
+
+    @property
+    def pictures(self) -> Path:
+        """Folder of pictures that were drawn."""
+        return self.var / "pictures"
 
     @property
     def work_socket(self) -> Path:
@@ -380,6 +458,10 @@ def _check(settings: Settings) -> None:
             _check_url(name, url, schemes)
     if settings.redis_url and settings.redis_url == settings.work_redis_url:
         raise SettingError("WORK_REDIS_URL: must not be REDIS_URL: work data may be dropped, logs may not")
+    if MARK in settings.archive_url and not settings.archive_url.startswith(SCHEMES):
+        raise SettingError(f"ASTROLUDE_ARCHIVE_URL: expected a folder, or a URL that starts with {', '.join(SCHEMES)}")
+    if settings.history_url and not settings.history_url.startswith((f"{SQLITE}/", POSTGRESQL)):
+        raise SettingError(f"ASTROLUDE_HISTORY_URL: expected {SQLITE} and an absolute path, or {POSTGRESQL}...")
     try:
         Destinations(settings.webhook_networks)
     except ValueError as error:

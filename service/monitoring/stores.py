@@ -1,4 +1,4 @@
-"""What waits in the stores, and how large they are: asked for when somebody looks, in ten round trips.
+"""What waits in the stores, and how large they are: asked for when somebody looks, in eleven round trips.
 
 It costs the log store three commands a shard, the work store about thirty, whatever waits there. A store that does not
 answer is told as down, and the rest all the same.
@@ -20,8 +20,8 @@ from events.errors import LogError, Unavailable
 from events.feed import Feed
 from events.store import LogStore
 from projections.lists import keys as lists
+from projections.lists.generations import living
 from projections.proofs.audits import Audits
-from service.mail.letters import letters
 from service.monitoring.waiting import (
     DEADLINES,
     DISPATCHERS,
@@ -50,9 +50,11 @@ GAUGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "astrolude_store_keys": ("Keys in the store.", STORE),
     "astrolude_games": ("Games whose logs are kept.", ()),
     "astrolude_games_open": ("Games that wait for players.", ()),
+    "astrolude_history_games": ("Games that are over, in the history.", ()),
+    "astrolude_history_waiting_games": ("Games that are over and not yet there.", ()),
     "astrolude_feed_waiting_notices": ("Notices that dispatchers have not dealt with.", ()),
     "astrolude_feed_oldest_seconds": ("Age of the oldest of them, 0 without any: how far lists are behind.", ()),
-    "astrolude_letters_due": ("Letters that the mail gateway may send now.", ()),
+    "astrolude_letters_due": ("Accounts with letters that the mail gateway may send now.", ()),
     "astrolude_letters_oldest_due_seconds": ("For how long the oldest of them has been due.", ()),
     "astrolude_queue_jobs": ("Jobs that wait for a worker.", BY_QUEUE),
     "astrolude_queue_oldest_job_seconds": ("For how long the next of them has waited.", BY_QUEUE),
@@ -82,7 +84,8 @@ class StoreMetrics(Collector):
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         """All gauges that can be told now."""
-        rows = [*self._of("log", _log_rows), *self._of("work", _work_rows)]
+        stores = (("log", _log_rows), ("work", _work_rows), ("history", _history_rows))
+        rows = [row for store, look in stores for row in self._of(store, look)]
         for name, (text, labels) in GAUGES.items():
             family = GaugeMetricFamily(name, text, labels=labels)
             for own, values, number in rows:
@@ -104,10 +107,9 @@ def _log_rows(wiring: Wiring, now: int) -> Iterator[Row]:
     yield "astrolude_feed_waiting_notices", (), waiting
     yield "astrolude_feed_oldest_seconds", (), _since(now, oldest)
     yield "astrolude_games", (), _total(wiring.log, data)
-    due = call(data, "ZCOUNT", letters.DUE, "-inf", now)
-    first = call(data, "ZRANGE", letters.DUE, 0, 0, "WITHSCORES")
+    due, first = wiring.letters.backlog(now)
     yield "astrolude_letters_due", (), due
-    yield "astrolude_letters_oldest_due_seconds", (), _since(now, _score(first))
+    yield "astrolude_letters_oldest_due_seconds", (), _since(now, first)
 
 
 def _total(log: LogStore, data: Client) -> int:
@@ -148,18 +150,20 @@ def _queues(work: Redis, now: int) -> Iterator[Row]:
 
 
 def _lists(work: Redis, now: int) -> Iterator[Row]:
+    now_read = living(work)
+    of = lists.prefix(now_read.current)
     with work.pipeline(transaction=False) as pipeline:
         pipeline.zcard(SCHEDULED + DEADLINES)
-        pipeline.zcount(lists.DEADLINES, "-inf", now - LATE_MS)
-        pipeline.zrange(lists.DEADLINES, 0, 0, withscores=True)
+        pipeline.zcount(of + lists.DEADLINES, "-inf", now - LATE_MS)
+        pipeline.zrange(of + lists.DEADLINES, 0, 0, withscores=True)
         pipeline.scard(LANES)
-        pipeline.zcount(lists.BOTS_AWAITED, "-inf", now - LATE_MS)
+        pipeline.zcount(of + lists.BOTS_AWAITED, "-inf", now - LATE_MS)
         pipeline.zcount(PUT_OFF, now, "+inf")
         pipeline.zcount(deliveries.DUE, "-inf", now)
         pipeline.zrange(deliveries.DUE, 0, 0, withscores=True)
-        pipeline.hlen(lists.BROKEN)
-        pipeline.zcard(lists.OPEN)
-        pipeline.exists(lists.AT)
+        pipeline.hlen(of + lists.BROKEN)
+        pipeline.zcard(of + lists.OPEN)
+        pipeline.zcard(of + lists.OVER)
         found = piped(pipeline)
     yield "astrolude_deadlines_scheduled", (), found[0]
     yield "astrolude_deadlines_late_games", (), found[1]
@@ -171,7 +175,12 @@ def _lists(work: Redis, now: int) -> Iterator[Row]:
     yield "astrolude_webhooks_oldest_due_seconds", (), _since(now, _score(found[7]))
     yield "astrolude_broken_logs", (), found[8]
     yield "astrolude_games_open", (), found[9]
-    yield "astrolude_read_models_ready", (), found[10]
+    yield "astrolude_read_models_ready", (), bool(now_read.current) and not now_read.partial
+    yield "astrolude_history_waiting_games", (), found[10]
+
+
+def _history_rows(wiring: Wiring, now: int) -> Iterator[Row]:
+    yield "astrolude_history_games", (), wiring.history.count()
 
 
 def _sizes(store: str, redis: Client) -> Iterator[Row]:

@@ -15,7 +15,7 @@ FAILED: Final = "rq:failed:"
 SCHEDULED: Final = "rq:scheduled:"
 JOB: Final = "rq:job:"
 
-LANES: Final = "bots:waiting"
+LANES: Final = "bots:lanes"
 """The games that wait for a turn of their bots (set)."""
 PUT_OFF: Final = "bots:put-off"
 """The games whose bots are left alone, by when that ends (sorted set, ms)."""

@@ -7,13 +7,16 @@ from typing import Final
 import structlog
 
 from events import addresses, client
-from events.durability import Lossy, Standing, examine
+from events.copies import Copies
 from events.errors import Unavailable
+from events.trust.durability import Lossy, Standing, examine
 from service.runtime.metrics import COUNTS
 from service.settings import Settings
 
 AGAIN_SECONDS: Final = 2.0
 """How long a refusal is repeated without asking the servers again."""
+SHARE: Final = 0.5
+"""The part of an answer's longest time that copies may take: the rest is for the answer itself."""
 
 _log = structlog.get_logger()
 
@@ -23,6 +26,7 @@ class Opening:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._copies = Copies(settings.copies, settings.copies_on_disk, round(settings.store_seconds * 1000 * SHARE))
         self._mutex = threading.Lock()
         self._refusal = ""
         self._until = 0.0
@@ -31,12 +35,12 @@ class Opening:
         """Raises Unavailable, and Lossy where acknowledged moves could be lost and nobody has allowed that."""
         url, seconds = self._settings.redis_url, self._settings.store_seconds
         if self._settings.allow_lossy_failover or not url.startswith((*addresses.CLUSTER, *addresses.SENTINEL)):
-            return client.writer(url, seconds)
+            return client.writer(url, seconds, self._copies)
         with self._mutex:
             if time.monotonic() < self._until:
                 raise Lossy(self._refusal)
-            opened = client.writer(url, seconds)
-            standing = examine(opened)
+            opened = client.writer(url, seconds, self._copies)
+            standing = examine(opened, self._copies.replicas)
             if standing.lossy:
                 opened.close()
                 self._refusal = "; ".join([*standing.faults, "or set ASTROLUDE_ALLOW_LOSSY_FAILOVER=true"])
@@ -49,7 +53,7 @@ def look(settings: Settings) -> Standing:
     """What the log store's servers promise now. Raises Unavailable."""
     opened = client.writer(settings.redis_url, settings.store_seconds)
     try:
-        return examine(opened)
+        return examine(opened, settings.copies)
     finally:
         opened.close()
 

@@ -45,9 +45,22 @@ class Counts:
         self._declare_requests()
         self._declare_games()
         self._declare_work()
+        self._declare_archive()
         self._declare_post()
 
     def _declare_requests(self) -> None:
+        self.drawing = self._histogram(
+            "astrolude_picture_seconds",
+            "Seconds that a drawing process took for a picture.",
+            ANSWERS,
+            ("outcome",),
+        )
+        self.pictures_waiting = self._gauge(
+            "astrolude_pictures_waiting", "Pictures that are being drawn, or wait for it."
+        )
+        self.pictures_refused = self._counter(
+            "astrolude_pictures_refused", "Pictures that were not drawn because too many waited."
+        )
         self.requests = self._histogram(
             "astrolude_request_seconds",
             "Seconds from a request to its answer's head, by route, method and status.",
@@ -82,6 +95,10 @@ class Counts:
         self.rebuilding = self._histogram(
             "astrolude_rebuild_seconds", "Seconds that making all read models anew took.", LONG
         )
+        asking = self._histogram(
+            "astrolude_history_seconds", "Seconds that the history's database took.", ANSWERS, ("kind",)
+        )
+        self._history = {kind: asking.labels(kind) for kind in ("read", "write")}
         self.jobs = self._histogram("astrolude_job_seconds", "Seconds that jobs took.", WAITS, ("queue", "outcome"))
         self.lost_jobs = self._counter(
             "astrolude_lost_jobs", "Lost jobs that the sweeper found.", ("kind",), ("bots", "deadlines")
@@ -109,6 +126,25 @@ class Counts:
         )
         self.held_back = self._gauge(
             "astrolude_log_writes_held_back", "1 while the disk guard has the log store refuse writes.", mode="livemax"
+        )
+
+    def _declare_archive(self) -> None:
+        self.archived_games = self._counter("astrolude_archived_games", "Games whose logs were moved to the archive.")
+        self.archived_bytes = self._counter("astrolude_archived_bytes", "Bytes that these games take in the archive.")
+        self.archive_refused = self._counter(
+            "astrolude_archive_refused_games", "Finished games that are not moved because their logs are not sound."
+        )
+        self.archive_reads = self._counter(
+            "astrolude_archive_reads",
+            "Reads of archived logs, by whether this machine had them (`hit`) or they were fetched (`miss`).",
+            ("outcome",),
+            ("hit", "miss"),
+        )
+        self.archive_failures = self._counter(
+            "astrolude_archive_failures",
+            "Reads and writes of the archive that failed, and objects that it lacks (`missing`).",
+            ("kind",),
+            ("read", "write", "missing"),
         )
 
     def _declare_post(self) -> None:
@@ -165,6 +201,10 @@ class Counts:
                 (route, known, status), self.requests.labels(route or "none", known, str(status))
             )
         child.observe(perf_counter() - began)
+
+    def history(self, kind: str, seconds: float) -> None:
+        """Time a `read` or a `write` of the history."""
+        self._history[kind].observe(seconds)
 
     def looked_up(self, cache: CacheName, found: bool) -> None:
         """Count a look-up in a cache."""

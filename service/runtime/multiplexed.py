@@ -22,6 +22,9 @@ from redis._parsers.helpers import parse_stream_list
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from events.client import Executes
+from events.copies import may_write
+
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
 """The answers to which redis-py gives a different shape from the protocol's."""
@@ -30,19 +33,25 @@ SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRAN
 class Multiplexed:
     """A client with the one method that the log needs. It never sends a command twice."""
 
-    def __init__(self, url: str, seconds: float) -> None:
+    def __init__(self, url: str, seconds: float, writes: Executes | None = None) -> None:
         """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost.
 
-        An answer may take so many seconds.
+        An answer may take so many seconds. What may write goes to `writes` instead, where that waits for copies: it
+        would keep the others on the connection waiting.
         """
-        pool = ConnectionPool.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=seconds)
+        # The time of an answer counts for what is said on connecting: a server that hangs is still connected to.
+        usual = {"socket_timeout": seconds, "socket_connect_timeout": seconds}
+        pool = ConnectionPool.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), **usual)
         self._seconds = seconds
+        self._writes = writes
         # Not by the pool: it counts every connection that it makes, and makes none after the hundredth.
         self._connection = partial(pool.connection_class, **pool.connection_kwargs)
         self._link: _Link | None = None
 
-    def execute_command(self, *command: Any, **_: Any) -> Any:
+    def execute_command(self, *command: Any, **options: Any) -> Any:
         """The server's answer; raises redis.exceptions as redis-py does."""
+        if self._writes is not None and may_write(command):
+            return self._writes.execute_command(*command, **options)
         link = self._link
         if link is None or link.broken:
             link = self._connect()

@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from threading import get_native_id
 from typing import Final, TypeVar
 
-from gevent import get_hub
+from gevent import Timeout, get_hub
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
 
@@ -27,6 +28,11 @@ def offload(work: Callable[..., T], *arguments: object) -> T:
         done: T = get_hub().threadpool.apply(work, arguments)
         return done
     return work(*arguments)
+
+
+def limited(seconds: float) -> AbstractContextManager[object]:
+    """Raise TimeoutError in a web process when what is inside takes longer; elsewhere nothing waits with it."""
+    return Timeout(seconds, TimeoutError("no answer")) if is_module_patched("socket") else nullcontext()
 
 
 class Lane:
@@ -60,6 +66,11 @@ class Lane:
 
 
 def _politely(work: Callable[..., T], *arguments: object) -> T:
+    be_polite()
+    return work(*arguments)
+
+
+def be_polite() -> None:
+    """Lower the priority of this thread for good."""
     if sys.platform == "linux":  # where a thread has a niceness of its own
         os.setpriority(os.PRIO_PROCESS, get_native_id(), POLITE)
-    return work(*arguments)

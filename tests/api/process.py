@@ -41,6 +41,7 @@ def running(
         "REDIS_URL": log_redis_url,
         "WORK_REDIS_URL": work_redis_url,
         "ASTROLUDE_VAR": str(var),
+        "ASTROLUDE_ARCHIVE_URL": str(var / "archive"),
         "ASTROLUDE_PORT": str(port),
         "ASTROLUDE_RATE_LIMITS": "10000",
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,

@@ -10,12 +10,12 @@ from itertools import product
 from pathlib import Path
 from typing import get_args
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.pages import Stop, tour
 from tests.browser.postman import Postman
 from tests.browser.visitors import Language, Look, Theme, Visitor, arrive
-from tests.chromium import launch
+from tests.chromium import driving, launch
 from tests.faults.stack import Stack
 
 ALL_IMAGES = """
@@ -51,7 +51,7 @@ def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
 def main(folder: Path, wanted: list[str]) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, driving() as playwright:
         stack = Stack(Path(var))
         try:
             stack.start()

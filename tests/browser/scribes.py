@@ -62,6 +62,8 @@ class Scribes:
     def _moves(self, form: Json) -> Iterator[Json]:
         """One move for each place of a form, or just one."""
         given = {one["name"]: self._value(form, one["domain"]) for one in form["fields"] if not one["optional"]}
+        if None in given.values():  # a text for which there is no word here
+            return
         place = next((one for one in form["fields"] if one["name"] in ("square", "sign")), None)
         for value in [choice["value"] for choice in place["domain"]["choices"]] if place else [None]:
             yield {"type": form["type"], **given, **({place["name"]: value} if place else {})}

@@ -13,7 +13,7 @@ from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from projections.proofs.archive import read_archive
 from projections.proofs.audit import audit
-from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check, failed, node, reports, table_digest
+from tests.clients.verifying import ROOT, SCRIPT, TABLES, archived, check, failed, node, reports, table_digest
 from tests.projections.logs import GAME, finished, forged, private_of, public_of, random_game, rehashed, some_book
 
 VECTORS = ROOT / "tests" / "rules" / "core" / "dice.json"
@@ -21,8 +21,6 @@ ARCHIVES = sorted((ROOT / "tests" / "projections" / "proofs" / "golden").glob("*
 LOG = random_game(some_book(), 3).raws
 DEEP = "[" * 50_000 + "]" * 50_000
 """JSON that is deeper than anybody's stack."""
-
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed here")
 
 
 def kept(path: Path) -> tuple[str, list[Raw], Any]:

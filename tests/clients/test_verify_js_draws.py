@@ -11,14 +11,12 @@ from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from projections.proofs.archive import read_archive
 from projections.proofs.replay import redecided
-from tests.clients.verifying import NODE, ROOT, TABLES, archived, failed, reports
+from tests.clients.verifying import ROOT, TABLES, archived, failed, reports
 from tests.projections.logs import entries_of, forged, private_of, public_of, rehashed
 
 ARCHIVES = ROOT / "tests" / "projections" / "proofs" / "golden"
 MOST = 12
 """Ways in which an event is changed; at least one of them is one of its draws."""
-
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed here")
 
 
 def kept(key: str) -> list[list[Raw]]:

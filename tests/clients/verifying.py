@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,11 +12,11 @@ from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from projections.proofs.archive import write_archive
 from tests.patience import PATIENCE_SECONDS
+from tests.programs import NODE
 from tests.projections.logs import GAME
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "clients" / "verify" / "verify.js"
-NODE = shutil.which("node")
 TABLES = {key: book.draws() for key, book in rulebooks().items()}
 Json = dict[str, Any]
 
@@ -32,7 +31,7 @@ console.log(JSON.stringify(reports));
 
 def node(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run node."""
-    command = [str(NODE), *arguments]
+    command = [NODE, *arguments]
     return subprocess.run(command, input=given, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 

@@ -239,7 +239,7 @@ def test_an_account_that_is_gone_has_no_letters_and_gets_none(town: Town) -> Non
     town.claim()
     letters = town.log("ada")
 
-    town.wiring.accounts.delete("ada")
+    town.wiring.deletions.delete("ada")
     town.letters.forget("ada")
 
     assert letters
@@ -261,7 +261,7 @@ def test_an_account_that_goes_while_its_letters_are_claimed_stops_nobody(
 
     def erased(tokens: AddressTokens, letter: Letter, address: str, now: int) -> str:
         if letter.account == "ada":
-            town.wiring.accounts.delete("ada")
+            town.wiring.deletions.delete("ada")
         return bounce(tokens, letter, address, now)
 
     monkeypatch.setattr(AddressTokens, "bounce", erased)

@@ -6,15 +6,17 @@ from service.mail.letters import settling
 from service.mail.letters.model import Letter
 from tests.letters.town import DAY, HOUR, MINUTE, Town
 
+LETTER = "ada" + "l" * 16
+
 
 def test_a_letter_is_tried_for_three_days(town: Town) -> None:
     town.settle("ada")
     waits, at = [], town.now
-    letter = Letter(id="l", account="ada", kind="finished", reference="", created=at, at=at, due=at)
+    letter = Letter(id=LETTER, account="ada", kind="finished", reference="", created=at, at=at, due=at)
     town.letters.add(letter)
     while town.letters.lease("ada", at):
-        settling.put_off(town.letters, "l", "451 later", at)
-        kept: Any = town.letters.find("l")
+        settling.put_off(town.letters, LETTER, "451 later", at)
+        kept: Any = town.letters.find(LETTER)
         if kept.due is None:
             break
         waits.append((kept.due - at) // MINUTE)
@@ -29,7 +31,7 @@ def test_a_letter_is_not_tried_beyond_the_deadline_of_its_decision(town: Town) -
     town.settle("ada")
     at = town.now
     letter = Letter(
-        id="l",
+        id=LETTER,
         account="ada",
         kind="awaited",
         reference="",
@@ -43,9 +45,9 @@ def test_a_letter_is_not_tried_beyond_the_deadline_of_its_decision(town: Town) -
 
     for later in (0, MINUTE):
         town.letters.lease("ada", at + later)
-        settling.put_off(town.letters, "l", "451 later", at + later)
+        settling.put_off(town.letters, LETTER, "451 later", at + later)
 
-    kept: Any = town.letters.find("l")
+    kept: Any = town.letters.find(LETTER)
     assert (kept.state, kept.reason) == ("failed", "deadline")
 
 

@@ -9,7 +9,7 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.playing import Play
 from projections.games import Live
 from service.accounts.accounts import Account
-from service.accounts.tokens import Grant
+from service.accounts.tokens.token import Grant
 from service.mail.letters.claiming import Outgoing, claim
 from service.mail.letters.making import catch_up
 from service.mail.letters.model import Letter
@@ -41,7 +41,7 @@ class Town:
         """Open accounts, without addresses."""
         for player in players:
             account = Account(player, player.title(), "en", zone, self.now)
-            self.wiring.tokens.create_account(account, None, Grant("", ("read",), self.now + DAY), None)
+            self.wiring.new_accounts.create(account, None, Grant("", ("read",), self.now + DAY), None)
 
     def house(self, *players: str, **fields: Any) -> None:
         """Open accounts with a confirmed address each, and what they want."""

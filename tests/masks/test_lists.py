@@ -8,7 +8,7 @@ import pytest
 
 from games.core.catalogue import rulebooks
 from games.core.texts import LANGUAGES
-from service.accounts import guest_names
+from service.accounts.sign_up import guest_names
 from service.games.people import STARS
 from service.masks.masking import DOT, masked
 

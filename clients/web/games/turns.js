@@ -13,7 +13,7 @@ export const turns = signal(null);
 
 /** Take over what a page has read of the inbox. */
 export function countTurns(inbox) {
-  turns.value = inbox.items.length;
+  turns.value = inbox.count;
 }
 
 /** Keeps the number up to date while the calling component is shown; `path` is the page's address. */
@@ -33,7 +33,7 @@ export function useTurns(path) {
 async function look() {
   if (!session.value) return;
   try {
-    countTurns(await get("/v1/inbox", { once: true }));
+    countTurns(await get("/v1/inbox", { query: { limit: 1 }, once: true }));
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
   }

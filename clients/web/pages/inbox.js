@@ -2,7 +2,7 @@
 import { NeedsAccount } from "../account/needs-account.js";
 import { session } from "../account/session.js";
 import { get } from "../api/requests.js";
-import { html } from "../base/html.js";
+import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useLoad, useSignal } from "../base/store.js";
 import { Deadline } from "../games/deadline.js";
@@ -15,6 +15,8 @@ import { Empty } from "../parts/empty.js";
 import { Notice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
 
+const PAGE = 50;
+
 /** Only whom others wait for is not told. */
 const REFRESH_MS = { often: 8_000, seldom: 60_000 };
 const FINISHED_SHOWN = 10;
@@ -26,14 +28,16 @@ export default function Inbox() {
 }
 
 function Turns({ member }) {
-  const load = useLoad(everything, []);
+  const [most, setMost] = useState(PAGE);
+  const load = useLoad((signal) => everything(signal, member.id, most), [most]);
   useRefresh(load.reload, REFRESH_MS);
   return html`<div class="page">
-    <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.moves.length })}>
+    <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.count })}>
       <${Button} look="quiet" href="/games/new">${t("plate.create")}</${Button}></${PageHead}>
     ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet"
       href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
-    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data} />`}</${Loaded}>
+    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data.parts} />${data.goesOn && html`<p class="more"><${Button}
+      look="quiet" busy=${load.loading} onClick=${() => setMost(most + PAGE)}>${t("games.more")}</${Button}></p>`}`}</${Loaded}>
     <p class="inbox-told"><a href="/settings">${t("inbox.told")}</a></p>
   </div>`;
 }
@@ -67,17 +71,38 @@ function gamesOf(rows) {
   return [...new Map(rows.map((row) => [row.game.id, row.game])).values()];
 }
 
-async function everything(signal) {
+async function everything(signal, reader, most) {
   const mine = (status, limit) => get("/v1/games", { query: { mine: true, status, limit }, signal }).then((page) => page.items);
-  const reads = [get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)];
+  const reads = [waiting(signal, most), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)];
   const [inbox, running, open, finished] = await Promise.all(reads);
   countTurns(inbox);
-  const awaited = new Set(inbox.items.map((row) => row.game.id));
+  const invitations = inbox.items.filter((row) => row.kind !== "move");
+  const invited = new Set(invitations.map((row) => row.game.id));
   return {
-    moves: inbox.items.filter((row) => row.kind === "move"),
-    invitations: inbox.items.filter((row) => row.kind !== "move"),
-    waiting: running.filter((game) => !awaited.has(game.id)),
-    open: open.filter((game) => !awaited.has(game.id)),
-    finished,
+    count: inbox.count - invitations.length,
+    goesOn: inbox.cursor !== null,
+    parts: {
+      moves: inbox.items.filter((row) => row.kind === "move"),
+      invitations,
+      waiting: running.filter((game) => !awaits(game, reader)),
+      open: open.filter((game) => !invited.has(game.id)),
+      finished,
+    },
   };
+}
+
+/** The first `most` things that wait. */
+async function waiting(signal, most) {
+  const inbox = await get("/v1/inbox", { query: { limit: PAGE }, signal });
+  while (inbox.cursor !== null && inbox.items.length < most) {
+    const next = await get("/v1/inbox", { query: { limit: PAGE, cursor: inbox.cursor }, signal });
+    inbox.items.push(...next.items);
+    inbox.cursor = next.cursor;
+  }
+  return inbox;
+}
+
+/** Whether a game waits for the reader, who may not have come to that page of the inbox. */
+function awaits(game, reader) {
+  return game.awaiting.some(({ seat }) => game.seats[seat].player?.id === reader && game.seats[seat].bot === null);
 }

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
-from service.accounts.accounts import NAMES_HOLD_SECONDS, UNMASKED, Account, NameTaken
+from service.accounts.accounts import NAMES_HOLD_SECONDS, UNMASKED, Account
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
-from service.accounts.sign_up import NotInvited
-from service.accounts.tokens import Grant
+from service.accounts.sign_up.codes import NotInvited
+from service.accounts.slots.names import NameTaken
+from service.accounts.tokens.token import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import PROOF, confirm, hash_new, signed_in
@@ -44,12 +45,12 @@ def create_account(body: dict[str, Any]) -> NewAccountOut:
     """
     LANE.check()
     wiring().guard.charge(SIGN_UP, here().source)
-    now, tokens = milliseconds(), wiring().tokens
+    now, accounts = milliseconds(), wiring().new_accounts
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     grant = Grant("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
     once, invitation = unsigned(), _invitation(body)
     try:
-        created, token, text = tokens.created(account, once, invitation) or tokens.create_account(
+        created, token, text = accounts.created(account, once, invitation) or accounts.create(
             account, hash_password(body["password"]), grant, once, invitation
         )
     except NotInvited:
@@ -132,10 +133,10 @@ def _profile(given: dict[str, Any] | None) -> str:
 
 
 def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
-    accounts = wiring().accounts
+    guests = wiring().guests
     try:
-        accounts.require_settling(me(), body["name"])
-        settled = accounts.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
+        guests.require_settling(me(), body["name"])
+        settled = guests.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
     except NameTaken:
         raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
     signed_in(settled.id)

@@ -3,9 +3,10 @@
 from datetime import timedelta
 from typing import Any
 
-from service.accounts.accounts import Account, NameTaken
-from service.accounts.guest_names import guest_names
-from service.accounts.tokens import Grant, Token
+from service.accounts.accounts import Account
+from service.accounts.sign_up.guest_names import guest_names
+from service.accounts.slots.names import NameTaken
+from service.accounts.tokens.token import Grant, Token
 from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import NewAccountOut, NewTokenOut
 from service.api.accounts.login import network_mark, signed_in
@@ -45,13 +46,13 @@ def create_guest(body: dict[str, Any]) -> NewAccountOut:
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
-    tokens, now, account = wiring().tokens, milliseconds(), new_id()
+    accounts, now, account = wiring().new_accounts, milliseconds(), new_id()
     life = timedelta(days=wiring().settings.guest_days)
     grant = Grant("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
     once = unsigned()
     for name in guest_names(wanted):
         try:
-            return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, grant, once)
+            return accounts.create(Account(account, name, wanted, time_zone, now, guest=True), None, grant, once)
         except NameTaken:
             continue
     raise Busy

@@ -14,6 +14,7 @@ from service.accounts.second_factor.factors import NoFactor, WrongFactorCode
 from service.api.http.authentication import me
 from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
+from service.ids import digest
 from service.limits.rates import (
     LOGIN,
     NEW_PASSWORD,
@@ -78,7 +79,7 @@ def hash_new(password: str) -> str:
 
 def signed_in(account: str) -> None:
     """Remember where the account was signed in from: guesses from elsewhere do not lock it out there."""
-    wiring().accounts.remember_network(account, network_mark(), milliseconds())
+    wiring().networks.remember(account, network_mark(), milliseconds())
 
 
 def _admit(kind: str) -> None:
@@ -94,8 +95,8 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
     try:
         guard.check(WRONG_ANYWHERE, everywhere)
     except TooMany:
-        marks = wiring().tokens.networks(source)
-        if not any(wiring().accounts.knows_network(account, mark, milliseconds()) for mark in marks):
+        networks = wiring().networks
+        if not any(networks.knows(account, mark, milliseconds()) for mark in networks.marks(source)):
             raise
     if not is_password(_stored(account), password):
         guard.charge(WRONG_PASSWORD, near)
@@ -105,11 +106,11 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
 
 def network_mark() -> str:
     """The mark of the caller's network, the same for all accounts: moderators see which of them share one."""
-    return wiring().tokens.networks(here().source)[0]
+    return wiring().networks.marks(here().source)[0]
 
 
 def _mark(*parts: str) -> str:
-    return wiring().tokens.fingerprint(*parts)[:32]
+    return digest(wiring().settings.secret_key, *parts).hex()[:32]
 
 
 def _stored(account: str) -> str | None:

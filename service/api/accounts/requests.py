@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from games.core.catalogue import rulebooks
 from games.core.clock import LONGEST as LONGEST_CLOCK
 from service.accounts.passwords import LONGEST, SHORTEST
-from service.accounts.tokens import LABEL_LENGTH
+from service.accounts.tokens.token import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.accounts.tokens import Grant
+from service.accounts.tokens.token import Grant
 from service.api.accounts.answers import ListedTokenOut, NewTokenOut, TokensOut
 from service.api.accounts.login import log_in, require_second_factor, signed_in
 from service.api.accounts.requests import TokenWish

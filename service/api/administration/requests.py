@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates
 from games.core.domains import is_line
 from service.accounts.names import LONGEST as LONGEST_NAME
 from service.accounts.ranks import ROLES
-from service.accounts.sign_up import MOST_DAYS, MOST_USES
+from service.accounts.sign_up.codes import MOST_DAYS, MOST_USES
 from service.administration.log import LONGEST_REASON
 from service.api.games.requests import STATUSES
 from service.api.schemas.fields import PlayerName, limit, text, whole

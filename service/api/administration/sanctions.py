@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from service.accounts.accounts import NAMES_HOLD_SECONDS, NameTaken, NoAccount
-from service.accounts.guest_names import guest_names
+from service.accounts.accounts import NAMES_HOLD_SECONDS, NoAccount
+from service.accounts.sign_up.guest_names import guest_names
+from service.accounts.slots.names import NameTaken
 from service.administration.consequences import settle
-from service.administration.sanctions import Above, Done, Lifted, NoRole, NotSanctioned
+from service.administration.deeds import Above, NoRole
+from service.administration.sanctions import Done, Lifted, NotSanctioned
 from service.api.administration.answers import AccountRowOut
 from service.api.administration.requests import LiftQuery, NameIn, SanctionIn
 from service.api.http.authentication import DOOR, me

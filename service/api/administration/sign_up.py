@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, Any
 
-from service.accounts.sign_up import SignUpCode, TooManyCodes
+from service.accounts.sign_up.codes import SignUpCode, TooManyCodes
 from service.administration.log import OPERATOR
 from service.answers import Answer, Time, says
 from service.api.administration.requests import SignUpCodeIn

@@ -62,7 +62,7 @@ def _mail(wiring: Wiring, account: str) -> dict[str, Any]:
 
 
 def _sign_in(wiring: Wiring, account: str) -> dict[str, Any]:
-    factor, networks = wiring.second_factors.state(account), wiring.accounts.networks(account)
+    factor, networks = wiring.second_factors.state(account), wiring.networks.of(account)
     return {
         "second_factor": {"on": factor.on, "since": rfc3339(factor.since), "recovery_codes": factor.recovery_codes},
         "tokens": [

@@ -87,6 +87,8 @@ class InboxRow(Answer, frozen=True):
 
 
 class InboxOut(Answer, frozen=True):
-    """Everything that waits for the caller, the most urgent first."""
+    """A page of what waits for the caller, the most urgent first."""
 
     items: list[InboxRow]
+    count: Annotated[int, says("How much waits in all.")]
+    cursor: Annotated[str | None, says("To the next page, if any.")]

@@ -16,7 +16,7 @@ from typing import Final, Literal, get_args
 from service.accounts.accounts import NoAccount
 from service.accounts.ranks import Role, at_least
 from service.accounts.sanctions import Sanction, in_force
-from service.accounts.tokens import Held
+from service.accounts.tokens.token import Held
 from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
 from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem, Sanctioned
 from service.mail.addresses.grants import MARK as BEARER
@@ -93,7 +93,7 @@ def _identified(text: str) -> tuple[Caller, float] | None:
     held = wiring().tokens.authenticate(text)
     if held is None:
         return None
-    wiring().uses.note(held.token, milliseconds())
+    wiring().uses.note(held.account, held.token, milliseconds())
     return _caller(held), held.expires
 
 

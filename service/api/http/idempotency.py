@@ -53,7 +53,7 @@ def guarded(*bound: str) -> Idempotency | None:
     key = sent_key()
     if key is None:
         return None
-    return wiring().tokens.once(_fingerprint(), SECRET_SECONDS, *bound, key)
+    return wiring().repeats.once(_fingerprint(), SECRET_SECONDS, *bound, key)
 
 
 def unsigned() -> Idempotency | None:

@@ -18,13 +18,15 @@ from redis import exceptions
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.client import refuses
-from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.errors import BrokenLog, NoSuchLog, NotCopied, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
 from projections.lists.lobby import BadCursor
-from service.accounts.accounts import LastAdministrator, NameFixed, NoAccount
+from service.accounts.accounts import NoAccount
+from service.accounts.deletion import LastAdministrator
 from service.accounts.sanctions import Sanction
+from service.accounts.sign_up.guests import NameFixed
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
@@ -37,6 +39,7 @@ from service.limits.quotas import Exceeded
 from service.limits.rates import TooMany
 from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.letters.settling import NoLetter
+from service.pictures.drawer import NotDrawn
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.times import rfc3339
@@ -286,9 +289,9 @@ def _too_many(error: TooMany) -> Problem:
     return Problem("rate_limited", facts, headers=error.headers())
 
 
-def _away(error: Exception) -> Problem:
+def _away(error: Exception, code: str = "unavailable") -> Problem:
     _log.warning("store_unavailable", reason=str(error))
-    return Problem("unavailable", headers={"Retry-After": str(RETRY_SECONDS)})
+    return Problem(code, headers={"Retry-After": str(RETRY_SECONDS)})
 
 
 _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
@@ -300,6 +303,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
     Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
+    NotDrawn: lambda error: Problem("not_drawn", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
@@ -317,6 +321,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
     NoRulebook: _missing,
     BrokenLog: _broken,
+    NotCopied: lambda error: _away(error, "not_copied"),
     Unavailable: _away,
     exceptions.ConnectionError: _away,
     exceptions.TimeoutError: _away,

@@ -1,8 +1,8 @@
-"""What requests for the account stream hold."""
+"""What requests for the inbox and the account stream hold."""
 
 from marshmallow import Schema, fields, validate
 
-from service.api.schemas.fields import limit, waiting
+from service.api.schemas.fields import limit, text, waiting
 from service.streams.account_stream import PAGE
 
 POSITION = r"\d{1,15}-\d{1,15}"
@@ -12,6 +12,13 @@ def position(about: str, **further: str) -> fields.String:
     """A place in the account stream."""
     form = validate.Regexp(rf"{POSITION}\Z", error="Not a position of a stream.")
     return fields.String(validate=form, metadata={"description": about, **further})
+
+
+class InboxQuery(Schema):
+    """Which page of what waits to give."""
+
+    cursor = text(200, "From the page before.")
+    limit = limit("Most things on a page.", 200)
 
 
 class StreamQuery(Schema):

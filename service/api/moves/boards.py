@@ -1,7 +1,6 @@
 """The board as a picture and as text, from the caller's view."""
 
 from hashlib import sha256
-from threading import BoundedSemaphore
 from typing import Any, Final
 
 from flask import Response
@@ -10,6 +9,7 @@ from games.core.rulebook import Focus, Shape
 from games.drawing.plain import board_of, picture_of
 from service.api.games.commanding import Seen, names_in, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
+from service.api.http.authentication import who
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language, wiring
 from service.api.http.problems import Problem
@@ -18,15 +18,12 @@ from service.api.http.safe_headers import PICTURE, POLICY
 from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
 from service.masks.fields import masked_struct
-from service.pictures.png import png
+from service.pictures.position import Position
 from service.runtime.metrics import COUNTS
 
 blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
 
 SVG: Final = "image/svg+xml"
-DRAWING: Final = BoundedSemaphore(1)
-"""Pixels take a good part of a second: a process draws one picture at a time; other requests wait."""
-
 PNG: Final = "image/png"
 TEXT: Final = "text/plain"
 TEXT_SCHEMA: Final = {"type": "string"}
@@ -44,7 +41,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 
 
 @blp.route("/v1/games/<game>/board.png", needs="read", anonymous=True)
-@blp.problems("unknown_version", "not_over", "game_not_started")
+@blp.problems("unknown_version", "not_over", "game_not_started", "overloaded", "not_drawn")
 @blp.arguments(PixelsQuery, location="query")
 @blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
@@ -104,8 +101,6 @@ def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, fo
         view = masked_struct(view)
     if form == TEXT:
         return board_of(found.game.book)(view, language(), names).encode()
-    picture = picture_of(found.game.book)(view, language(), names, shape, focus=focus)
     if form == SVG:
-        return picture.encode()
-    with DRAWING:
-        return png(picture, width)
+        return picture_of(found.game.book)(view, language(), names, shape, focus=focus).encode()
+    return wiring().pictures.png(Position.of(found.game.book, view, language(), names, shape, width, focus), who())

@@ -10,7 +10,7 @@ from games.core.rulebook import Shape
 from service.api.games.requests import GameQuery, InLanguage
 from service.api.schemas.fields import language, limit, switch, text, waiting, whole
 from service.api.schemas.shapes import OfRulebook
-from service.pictures.png import MAX_WIDTH, MIN_WIDTH
+from service.pictures.position import MAX_WIDTH, MIN_WIDTH
 from service.streams.event_stream import PAGE
 
 USUAL_WIDTH: Final = 1200

@@ -50,7 +50,7 @@ def described(app: Flask) -> APISpec:
             (method,) = METHODS & (rule.methods or set())
             spec.path(
                 _VARIABLE.sub(r"{\g<name>}", rule.rule),
-                operations={method.lower(): _operation(tag, rule.rule, view)},
+                operations={method.lower(): _operation(tag, method, rule.rule, view)},
                 parameters=[_in_path(found) for found in _VARIABLE.finditer(rule.rule)],
             )
     return spec
@@ -62,7 +62,7 @@ def _in_path(found: re.Match[str]) -> Json:
     return {"in": "path", "name": name, "required": True, "schema": schema, "description": COMMON["path"][name]}
 
 
-def _operation(tag: str, path: str, view: Any) -> Json:
+def _operation(tag: str, method: str, path: str, view: Any) -> Json:
     """An operation with all that follows from what its decorators say."""
     said = operation_of(view)
     summary, description = words_of(view)
@@ -76,14 +76,16 @@ def _operation(tag: str, path: str, view: Any) -> Json:
         "operationId": view.__name__,
         "parameters": [*query, *_headers_in(path, said)],
         **({"requestBody": said.body} if said.body else {}),
-        "responses": _answers(view.__name__, said.answers, set(_codes(path, said))),
+        "responses": _answers(view.__name__, said.answers, set(_codes(method, path, said))),
         "security": _security(said),
         **({"x-role": said.role} if said.role else {}),
     }
 
 
-def _codes(path: str, said: Operation) -> Iterator[str]:
+def _codes(method: str, path: str, said: Operation) -> Iterator[str]:
     yield from said.codes
+    if method != "GET":
+        yield "not_copied"
     yield from ("rate_limited", "internal_error")
     yield from _codes_of_callers(said)
     if path.startswith("/v1/accounts"):

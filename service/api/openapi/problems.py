@@ -12,7 +12,7 @@ from service.api.http.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused,
 from service.api.openapi.common import ALWAYS, COMMON, Json, headers
 
 _ANSWER: Final = re.compile(rb'"#/components/responses/([^"]+)"')
-_RETRIED: Final = ("rate_limited", "unavailable", "busy", "overloaded", "too_many_streams")
+_RETRIED: Final = ("rate_limited", "unavailable", "not_copied", "busy", "overloaded", "too_many_streams")
 _REQUEST: Final = COMMON["headers"]["X-Request-Id"]["example"]
 
 

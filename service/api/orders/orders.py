@@ -1,10 +1,12 @@
 """Standing orders: a seat's answers to situations to come, known to that seat alone."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count as numbers
 from typing import Any
 
 from flask import Response
+from redis.exceptions import RedisError
 
 from games.core.errors import IllegalMove
 from games.core.facts import Seat, type_name
@@ -61,6 +63,8 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
             raise Problem("invalid_field", {"name": "type"}, field=f"$.orders[{place}].move")
     version = found.live.version
     book = wiring().orders.change(game, me(), lambda old: _renewed(old, body["orders"], version))
+    with suppress(RedisError):  # else the sweeper comes upon them some time later
+        wiring().agenda.look([(game, me())], milliseconds())
     return _shown(found, seat, book)
 
 

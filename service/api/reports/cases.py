@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.administration.sanctions import Above
+from service.administration.deeds import Above
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import DOOR, me
 from service.api.http.blueprint import Blueprint

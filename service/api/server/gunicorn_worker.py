@@ -17,6 +17,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.limits.connections import HEAD_SECONDS, LARGEST_BODY, Connection, Shares, TooLong, TooSlow
+from service.runtime.garbage import rest_modules
 
 CODES: Final = {
     408: "too_slow",
@@ -64,6 +65,7 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
         self._shares = Shares(0 if settings.trusted_proxies else settings.network_connections)
         self._connections: set[Connection] = set()
         self._drains = False
+        rest_modules()
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Nothing: a connection has deadlines of its own."""

@@ -26,7 +26,8 @@ def stream_reply(asked: Asked) -> Response:
     """
     require_unsuspended()
     parts = wiring()
-    place = place_for(asked, parts.settings.streams) if _can_be_handed_over(here().environ) else None
+    folder = parts.settings.streams
+    place = place_for(asked, asked.lane(parts), folder) if _can_be_handed_over(here().environ) else None
     if place is not None:
         return Elsewhere(place)
     following = asked.follow(parts)

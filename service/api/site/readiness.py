@@ -4,19 +4,31 @@ from collections.abc import Callable
 from typing import Final
 
 import structlog
-from redis import exceptions
+from redis import Redis, exceptions
 from redis.cluster import RedisCluster
 
 from events import keys
 from events.client import Executes, call
-from events.durability import Lossy
-from events.errors import Unavailable
+from events.errors import NotCopied, Unavailable
+from events.trust.durability import Lossy
+from projections.lists import keys as lists
+from projections.lists.generations import current
+from service.accounts.slots.format import Outdated
 from service.api.http.problems import NotReady
 from service.wiring import Wiring
 
 NO_ANSWER: Final = "no_answer"
+
+
+class Rebuilding(Exception):
+    """There are no read models to go on from yet."""
+
+
 KINDS: Final = (
+    (Rebuilding, "rebuilding"),
     (Lossy, "lossy_failover"),
+    (NotCopied, "not_copied"),
+    (Outdated, "outdated"),
     (exceptions.BusyLoadingError, "loading"),
     (exceptions.AuthenticationError, "forbidden"),
     (exceptions.NoPermissionError, "forbidden"),
@@ -33,12 +45,19 @@ def require_writes(wiring: Wiring) -> None:
     """Raises NotReady when one of the stores gives no answer, or refuses to write."""
     _require("log", lambda: _try_log(wiring))
     _require("work", lambda: _try(wiring.work, keys.PROBE))
+    _require("work", lambda: _require_lists(wiring.work))
+
+
+def _require_lists(work: Redis) -> None:
+    """Where nothing is left, bots, deadlines and inboxes wait until a rebuild has read the running games."""
+    if not current(work).number and work.exists(lists.REBUILDING):
+        raise Rebuilding
 
 
 def _require(store: str, attempt: Callable[[], None]) -> None:
     try:
         attempt()
-    except (Unavailable, exceptions.ResponseError) as error:
+    except (Unavailable, Rebuilding, exceptions.RedisError) as error:
         reason = reason_of(error)
         _log.warning("not_ready", store=store, reason=reason, told=str(error))
         raise NotReady(store, reason) from error

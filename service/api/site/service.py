@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service import VERSION
-from service.accounts.sign_up import SignUp
+from service.accounts.sign_up.codes import SignUp
 from service.answers import Answer, says
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
+from service.accounts.slots.keys import owned_id
 from service.api.games.requests import Nothing
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
@@ -12,7 +13,6 @@ from service.api.http.idempotency import guarded
 from service.api.http.validation import fault
 from service.api.webhooks.answers import DeliveryOut, NewWebhookOut, WebhookOut, WebhooksOut
 from service.api.webhooks.requests import SecretWish, WebhookChange, WebhookIn
-from service.ids import new_id
 from service.limits.rates import PINGS
 from service.times import milliseconds
 from service.webhooks.destinations import Refused
@@ -36,7 +36,7 @@ def create_webhook(body: dict[str, Any]) -> NewWebhookOut:
     once = guarded("webhooks", me())
     now = milliseconds()
     webhook = Webhook(
-        id=new_id(),
+        id=owned_id(me()),
         account=me(),
         url=body["url"],
         kinds=tuple(dict.fromkeys(body["kinds"])),

@@ -10,18 +10,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from events.client import blocking
-from events.feed import Feed
-from projections.lists.rebuild import rebuild
 from service.api.app import create_app
 from service.api.exports.zipping import zipped
 from service.limits.rates import EXPORTS
 from service.settings import Settings
 from service.wiring import Wiring
+from tests.api.administration.staff import catch_up
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.mail.mailing import confirm
 from tests.api.playing import new_game
-from tests.patience import PATIENCE_SECONDS
 
 PATH = "/v1/accounts/me/export"
 
@@ -55,7 +52,7 @@ def test_it_holds_what_the_account_has_and_may_see_and_no_secret(
     hook = {"url": "https://hooks.example.org/mine", "kinds": ["awaited"]}
     signing = api.as_(program).post("/v1/webhooks", hook).json()["secret"]
     person.api.put(f"{game}/notices", {"mode": "none"})
-    rebuild(parts.log, Feed(blocking(log_redis_url, PATIENCE_SECONDS), parts.log.shards), parts.work)
+    catch_up(parts)
     # when
     found = exported(person)
     # then

@@ -5,10 +5,13 @@ from itertools import islice
 import pytest
 from redis import Redis
 
-from service.accounts.accounts import GUESTS, Accounts, NameFixed, NameTaken, NoAccount
+from service.accounts.accounts import Accounts, NoAccount
 from service.accounts.erasure import erase_guests
-from service.accounts.guest_names import WORDS, guest_names
 from service.accounts.names import clean
+from service.accounts.sign_up.guest_names import WORDS, guest_names
+from service.accounts.sign_up.guests import Guests, NameFixed
+from service.accounts.slots.keys import shard_of, spread
+from service.accounts.slots.names import NameTaken
 from service.settings import Settings
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -172,20 +175,21 @@ def test_a_guest_with_a_newer_token_is_left_alone(api: Api, parts: Wiring) -> No
     erase_guests(parts, milliseconds() + 31 * 24 * 60 * 60 * 1000)
     # then
     assert parts.accounts.get(str(account["id"])).guest
-    due = writer(parts.settings.redis_url).zscore(GUESTS, str(account["id"]))
+    due = writer(parts.settings.redis_url).zscore(spread("guests", shard_of(str(account["id"]))), str(account["id"]))
     assert due is not None
     assert newer["expires"] > account["token"]["expires"]  # type: ignore[index]
     assert float(str(due)) > milliseconds() + 60 * 24 * 60 * 60 * 1000
 
 
 def test_settling_is_for_guests_whose_account_is_there(log_redis_url: str, api: Api, people: dict[str, Person]) -> None:
-    accounts = Accounts(Redis.from_url(log_redis_url))
-    ada = accounts.find("Ada")
+    redis = Redis.from_url(log_redis_url)
+    accounts = Accounts(redis)
+    guests, ada = Guests(redis, accounts), accounts.find("Ada")
     assert ada is not None
     account, _ = come_in(api)
     with pytest.raises(NameFixed):
-        accounts.settle(ada, "Ada Two", password="x")
+        guests.settle(ada, "Ada Two", password="x")
     with pytest.raises(NameTaken):
-        accounts.settle(str(account["id"]), "ADA", password="x")
+        guests.settle(str(account["id"]), "ADA", password="x")
     with pytest.raises(NoAccount):
-        accounts.settle("nobody", "Nobody", password="x")
+        guests.settle("nobody", "Nobody", password="x")

@@ -142,7 +142,7 @@ def test_a_name_that_goes_while_it_is_read_is_not_kept(processes: tuple[Process,
         accounts = Accounts(slow)
 
         def erased() -> None:
-            one.wiring.accounts.delete(player)
+            one.wiring.deletions.delete(player)
             time.sleep(NAMES_HOLD_SECONDS)
             assert accounts.names(["somebody"]) == {"somebody": None}  # another request, which hears of it
 

@@ -13,7 +13,8 @@ from requests import Response
 from werkzeug.test import TestResponse
 
 from service.accounts import passwords
-from service.accounts.accounts import MOST_NETWORKS, NETWORKS
+from service.accounts.networks import MOST_NETWORKS
+from service.accounts.slots.keys import own
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.app import create_app
 from service.limits.rates import NEW_PASSWORD, WRONG_ANYWHERE, WRONG_PASSWORD
@@ -169,7 +170,7 @@ def test_few_networks_are_remembered_not_by_their_addresses_and_not_for_ever(
     for _ in range(MOST_NETWORKS + 2):
         assert victim.log_in(network=_network()) == 201
     with Redis.from_url(log_redis_url) as redis:
-        key = NETWORKS + victim.id
+        key = own(victim.id, "networks")
         kept = redis.zrange(key, 0, -1)
         # then
         assert len(kept) == MOST_NETWORKS

@@ -13,10 +13,10 @@ from requests import Response
 from werkzeug.test import TestResponse
 
 from service.accounts import resetting
-from service.accounts.accounts import FACTOR
 from service.accounts.second_factor.codes import RECOVERY_CODES, STEP_MS, step_of
 from service.accounts.second_factor.factors import SecondFactors
 from service.accounts.second_factor.sealing import Seals, Unsealable
+from service.accounts.slots.keys import own
 from service.api.app import create_app
 from service.limits.rates import SECOND_FACTOR
 from service.settings import Settings
@@ -172,7 +172,7 @@ def test_a_guest_has_no_password_to_add_to(api: Api) -> None:
 
 def test_the_store_gives_no_code_away(guarded: Guarded, log_redis_url: str, parts: Wiring) -> None:
     with Redis.from_url(log_redis_url) as redis:
-        kept = redis.hgetall(FACTOR + guarded.person.id)
+        kept = redis.hgetall(own(guarded.person.id, "factor"))
         secret = kept[b"secret"].decode()
         whole = str(kept)
         assert guarded.secret not in whole
@@ -182,7 +182,7 @@ def test_the_store_gives_no_code_away(guarded: Guarded, log_redis_url: str, part
             with pytest.raises(Unsealable):
                 Seals((key,)).open(sealed)
         guarded.api.delete("/v1/accounts/me", json={**KNOWN, "code": guarded.recovery[0]})
-        assert not redis.exists(FACTOR + guarded.person.id)
+        assert not redis.exists(own(guarded.person.id, "factor"))
 
 
 def test_a_new_secret_key_locks_nobody_out(guarded: Guarded, parts: Wiring, log_redis_url: str) -> None:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from redis import Redis
 
-from service.accounts.sign_up import MOST, SignUp
+from service.accounts.sign_up.codes import MOST, SignUp
 from service.api.app import create_app
 from service.settings import Settings
 from service.times import milliseconds

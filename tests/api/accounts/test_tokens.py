@@ -5,9 +5,10 @@ import time
 import pytest
 from redis import Redis
 
-from service.accounts.accounts import TOKEN
-from service.accounts.tokens import Grant, Tokens
-from service.accounts.uses import HOUR_MS, Uses
+from service.accounts.slots.keys import own
+from service.accounts.tokens.token import Grant
+from service.accounts.tokens.tokens import Tokens
+from service.accounts.tokens.uses import HOUR_MS, Uses
 from service.api.http.authentication import Doorkeeper
 from service.api.http.context import Caller
 from service.times import milliseconds
@@ -69,8 +70,8 @@ def test_no_secret_is_stored(api: Api, person: Person, log_redis_url: str) -> No
     secrets = [person.token.split("_")[2], kept["token"].split("_")[2], PASSWORD]
     # when
     with Redis.from_url(log_redis_url) as redis:
-        dump = b"".join(redis.dump(key) or b"" for key in redis.scan_iter("{accounts}:*"))
-        texts = [redis.hgetall(key) for key in redis.scan_iter("{accounts}:token:*")]
+        dump = b"".join(redis.dump(key) or b"" for key in redis.scan_iter("{a*}:*"))
+        texts = [redis.hgetall(key) for key in redis.scan_iter("{a-*}:token:*")]
     # then
     assert texts
     assert not any(secret.encode() in dump or secret in str(texts) for secret in secrets)
@@ -196,16 +197,16 @@ def test_a_use_is_written_once_an_hour_and_an_ended_token_stays_ended(log_redis_
     with Redis.from_url(log_redis_url) as redis:
         written: list[bytes] = []
         uses = Uses(redis)
-        redis.hset(TOKEN + "used", "hash", "00")
+        redis.hset(own("ada", "token", "used"), "hash", "00")
         hour = 500_000 * HOUR_MS
         for moment in (hour, hour + 1, hour + HOUR_MS - 1, hour + HOUR_MS, hour + 2 * HOUR_MS - 1):
-            uses.note("used", moment)
-            uses.note("ended", moment)
+            uses.note("ada", "used", moment)
+            uses.note("ada", "ended", moment)
             uses._write(moment - moment % HOUR_MS)
-            written.append(redis.hget(TOKEN + "used", "used"))
+            written.append(redis.hget(own("ada", "token", "used"), "used"))
         assert [int(found) // HOUR_MS for found in written] == [500_000] * 3 + [500_001] * 2
-        assert not redis.exists(TOKEN + "ended")
-        redis.delete(TOKEN + "used")
+        assert not redis.exists(own("ada", "token", "ended"))
+        redis.delete(own("ada", "token", "used"))
 
 
 def test_all_others_are_revoked_at_once_or_stay_with_a_new_password(api: Api) -> None:

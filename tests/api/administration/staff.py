@@ -1,11 +1,14 @@
 """What tests of the administration have in common."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from events.feed import Feed
-from projections.lists.rebuild import rebuild
+from projections.lists.generations import FRESH_SECONDS
+from projections.lists.rebuild import Rebuild
 from service.accounts.ranks import Role
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Person
 
@@ -14,8 +17,9 @@ Hire = Callable[[Role], Person]
 
 
 def catch_up(parts: Wiring) -> None:
-    """Bring the read models up to date, which the dispatcher does in a whole service."""
-    rebuild(parts.log, Feed(parts.waiting, parts.log.shards), parts.work)
+    """Bring the read models up to date, which the dispatcher does in a whole service, and have all readers know."""
+    Rebuild(parts.log, Feed(parts.waiting, parts.log.shards), parts.work, parts.histories).whole(milliseconds())
+    time.sleep(FRESH_SECONDS)
 
 
 def log_of(administrator: Person, **about: str) -> list[Json]:

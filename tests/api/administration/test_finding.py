@@ -2,8 +2,6 @@
 
 from itertools import pairwise
 
-from service.accounts.accounts import NAMES
-from service.administration.finding import INDEXED
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.playing import new_game
@@ -46,15 +44,6 @@ def test_the_index_follows_every_change_of_a_name(api: Api, moderator: Person) -
     assert (deed["what"], deed["by"]["id"], deed["reason"]) == ("rename", moderator.id, "x")
     as_guest.delete("/v1/accounts/me")
     assert found(moderator, "unsettled q") == []
-
-
-def test_accounts_from_before_there_was_an_index_are_added_once(api: Api, moderator: Person, parts: Wiring) -> None:
-    names = found(moderator, "")
-    parts.data.delete(NAMES, INDEXED)
-    assert found(moderator, "") == []
-    assert parts.finding.index() >= len(names)
-    assert found(moderator, "") == names
-    assert parts.finding.index() == 0
 
 
 def test_what_is_shown_of_an_account_holds_no_secret(api: Api, moderator: Person, parts: Wiring) -> None:

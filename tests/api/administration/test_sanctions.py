@@ -242,4 +242,4 @@ def test_after_a_guest_was_banned_none_comes_from_there_for_a_while(api: Api, mo
         assert code(api.post("/v1/guests")) == (403, "guests_barred")
         assert Person.sign_up(api, f"No guest {next(_numbers)}").id
     finally:
-        parts.data.delete(*parts.data.keys("{accounts}:no-guests:*"))
+        parts.data.delete(*parts.data.keys("{no-guests-*"))

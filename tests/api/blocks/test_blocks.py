@@ -7,18 +7,16 @@ from itertools import count
 from typing import Any
 
 import pytest
-from redis import Redis
 
-from events.feed import Feed
-from events.store import LogStore
-from projections.lists.rebuild import rebuild
-from service.accounts.accounts import ACCOUNT, BLOCKED, BLOCKERS
+from service.accounts.slots.keys import account_key, own
 from service.blocks.blocks import MOST, Blocks, TooManyBlocks
+from service.wiring import Wiring
+from tests.api.administration import staff
 from tests.api.client import Api, Person
 from tests.api.mail.mailing import Newcomer
 from tests.api.playing import RULEBOOK, new_game
 from tests.api.streams.listening import STREAM, messages
-from tests.stores import blocking, writer
+from tests.stores import writer
 
 Pair = tuple[Person, Person]
 CatchUp = Callable[[], object]
@@ -31,10 +29,9 @@ def somebody(api: Api, name: str) -> Person:
 
 
 @pytest.fixture
-def catch_up(log_redis_url: str, work_redis_url: str) -> CatchUp:
+def catch_up(parts: Wiring) -> CatchUp:
     """Brings the read models up to date, which the dispatcher does in a whole service."""
-    log = LogStore(writer(log_redis_url))
-    return lambda: rebuild(log, Feed(blocking(log_redis_url), log.shards), Redis.from_url(work_redis_url))
+    return lambda: staff.catch_up(parts)
 
 
 @pytest.fixture
@@ -296,7 +293,7 @@ def test_an_erased_account_leaves_nothing_behind(api: Api, pair: Pair, log_redis
 
     store = writer(log_redis_url)
     assert store.keys(f"*{blocked.id}*") == []
-    assert [store.exists(prefix + blocker.id) for prefix in (BLOCKED, BLOCKERS)] == [0, 0]
+    assert [store.exists(own(blocker.id, kind)) for kind in ("blocked", "blockers")] == [0, 0]
 
 
 def test_an_account_blocks_so_many_and_no_more(log_redis_url: str) -> None:
@@ -304,7 +301,7 @@ def test_an_account_blocks_so_many_and_no_more(log_redis_url: str) -> None:
     blocks = Blocks(store)
     others = [f"other{number}" for number in range(MOST + 1)]
     for account in ("many", *others):
-        store.hset(ACCOUNT + account, "name", account)
+        store.hset(account_key(account), "name", account)
 
     for now, other in enumerate(others[:MOST]):
         blocks.block("many", other, now)

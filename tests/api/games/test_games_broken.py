@@ -8,10 +8,11 @@ from events import keys
 from events.envelope import Draft, Ended
 from events.store import LogStore
 from projections.games import fold
-from projections.lists.position import Position
 from projections.lists.read_models import ReadModels
 from projections.lists.rows import row_of
 from projections.upcasters import UPCASTERS
+from service.wiring import Wiring
+from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_out
 from tests.projections.logs import forged, public_of, rehashed, renamed
@@ -117,7 +118,7 @@ def test_a_broken_game_that_was_ended_shows_how_far_it_came(
 
 
 def test_a_game_whose_rules_are_gone_says_so_and_is_still_listed(
-    api: Api, people: People, log_redis_url: str, work_redis_url: str
+    api: Api, people: People, parts: Wiring, log_redis_url: str, work_redis_url: str
 ) -> None:
     # given a game that was begun under rules that were uninstalled since
     ada = people["Ada"].api
@@ -131,8 +132,8 @@ def test_a_game_whose_rules_are_gone_says_so_and_is_still_listed(
     log.adopt("gone", raws, 0)
     row = msgspec.structs.replace(row_of(fold(name, log.read(name))), id="gone", rulebook="gone-game")
     work = Redis.from_url(work_redis_url)
-    Position(work).put({0: "0-0"})
-    ReadModels(work).write([row])
+    catch_up(parts)
+    ReadModels(work, parts.histories).write([row])
     # when anybody asks for it
     gone = "/v1/games/gone"
     boards = ("/board.svg", "/board.png", "/board.txt")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import requests
 
-from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.errors import BrokenLog, NoSuchLog, NotCopied, Unavailable
 from games.core.errors import IllegalMove
 from service.api.app import create_app
 from service.api.http.problems import SHAPE_CODES, STATUS, TEXTS, Refused
@@ -188,6 +188,7 @@ def test_what_breaks_http_itself_gets_a_problem_document_too(
         (NoSuchLog("abc"), 404, "unknown_game"),
         (BrokenLog("abc", 3, "the hash does not fit"), 500, "broken_log"),
         (Unavailable("away"), 503, "unavailable"),
+        (NotCopied("none there"), 503, "not_copied"),
         (ZeroDivisionError("secret thing"), 500, "internal_error"),
     ],
 )

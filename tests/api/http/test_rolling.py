@@ -50,8 +50,9 @@ def workers(service: Server) -> set[int]:
 class Caller(threading.Thread):
     """Sends one request after the other, each once, on one connection as long as that lasts; `wrong` is what failed."""
 
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, url: str, token: str, pause: float = 0.005) -> None:
         super().__init__()
+        self._pause = pause
         self.answered = 0
         self.wrong: list[str] = []
         self._url = url
@@ -63,7 +64,7 @@ class Caller(threading.Thread):
             session.trust_env = False
             session.headers["Authorization"] = f"Bearer {self._token}"
             for number in count():
-                if self._over.wait(0.005):
+                if self._over.wait(self._pause):
                     return
                 try:
                     self._call(session, f"rolling-{self.ident}-{number}")

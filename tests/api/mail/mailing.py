@@ -28,9 +28,10 @@ class Newcomer(NamedTuple):
 
 def parts_of(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
     """The parts of a process beside the service, with its secret key."""
-    key = kept_secret(server.log.parent / "secret_key")
+    var = server.log.parent
+    key = kept_secret(var / "secret_key")
     return Wiring(
-        Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key=key, mail_grace_seconds=0)
+        Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, var=var, secret_key=key, mail_grace_seconds=0)
     )
 
 

@@ -31,7 +31,7 @@ def address(person: Person, gateway: Api) -> str:
 def records(url: str) -> bytes:
     """All that is kept of addresses and letters."""
     with Redis.from_url(url) as redis:
-        keys = [key for key in redis.scan_iter("{accounts}:*", count=1000) if redis.type(key) == b"string"]
+        keys = [key for key in redis.scan_iter("{a-*}:*", count=1000) if redis.type(key) == b"string"]
         return b" ".join(found for found in redis.mget(keys) if found)
 
 

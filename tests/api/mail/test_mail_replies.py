@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from service.accounts.accounts import ACCOUNT
+from service.accounts.slots.keys import account_key
 from service.mail.letters.model import Letter
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -58,7 +58,7 @@ def test_the_same_mail_is_the_same_reply_and_is_answered_once(gateway: Api, lett
 def test_what_a_player_wrote_is_forgotten_once_it_is_answered(gateway: Api, letter: Json, log_redis_url: str) -> None:
     def kept() -> bool:
         with Redis.from_url(log_redis_url) as redis:
-            keys = redis.scan_iter("{accounts}:letter:*", count=1000)
+            keys = redis.scan_iter("{a-*}:letter:*", count=1000)
             return any(b"my secret words" in (redis.get(key) or b"") for key in keys)
 
     # given
@@ -240,7 +240,7 @@ def test_tokens_differ_by_letter_seat_and_decision(parts: Wiring, players_by_mai
 def test_no_token_is_stored(gateway: Api, letter: Json, log_redis_url: str) -> None:
     bearer = ask_about(gateway, letter)["bearer"]
     with Redis.from_url(log_redis_url) as redis:
-        keys = list(redis.scan_iter("{accounts}:mail:*", count=1000))
+        keys = list(redis.scan_iter("{mail-*}:mail-*", count=1000))
         kept = b"".join(redis.get(key) or b"" for key in keys if redis.type(key) == b"string")
     text = (b"".join(keys) + kept).decode()
     assert letter["id"] in text
@@ -253,7 +253,7 @@ def test_a_reply_that_an_erasure_overtakes_is_unknown(
     # given an account that goes after its token and address were looked up
     account = parts.address_tokens.find(letter["reply"])
     assert account is not None
-    key = f"{ACCOUNT}{account.account}"
+    key = account_key(account.account)
     with Redis.from_url(log_redis_url) as redis:
         redis.rename(key, f"{key}:kept")
         # when

@@ -4,18 +4,14 @@ from itertools import count
 from typing import Any
 
 import pytest
-from redis import Redis
 
-from events.feed import Feed
-from events.store import LogStore
-from projections.lists.rebuild import rebuild
 from service.wiring import Wiring
+from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
 from tests.api.mail.mailing import awaited_letter, confirm
 from tests.api.masks.written import HIDDEN, WORD
 from tests.api.playing import new_game
 from tests.api.streams.listening import STREAM, messages
-from tests.stores import blocking, writer
 
 _numbers = count(1)
 
@@ -31,15 +27,14 @@ def polite(api: Api) -> Person:
 
 
 @pytest.fixture(scope="module")
-def game(rude: Person, polite: Person, log_redis_url: str, work_redis_url: str) -> str:
+def game(rude: Person, polite: Person, parts: Wiring) -> str:
     """A game of the two and a bot, with talk and words for the dice, in all lists."""
     seats = [{"kind": "me"}, {"kind": "invited", "player": polite.name}, {"kind": "bot", "level": "random"}]
     asked: Any = {"rulebook": "systeme-solaire", "seats": seats, "entropy": f"{WORD} 01", "options": {"start_seat": 1}}
     address = rude.api.post("/v1/games", asked).headers["Location"]
     polite.api.put(f"{address}/seats/1", {"entropy": f"{WORD} 02"})
     rude.api.post(f"{address}/messages", {"text": f"Quelle {WORD} !"})
-    log = LogStore(writer(log_redis_url))
-    rebuild(log, Feed(blocking(log_redis_url), log.shards), Redis.from_url(work_redis_url))
+    catch_up(parts)
     return address
 
 

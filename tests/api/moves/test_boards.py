@@ -1,14 +1,23 @@
 """Boards: the picture and the text from the caller's view, now and earlier, drawn once."""
 
+import os
 import random
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import sleep
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game, play_once
+from tests.api.process import Server
 
 PNG = b"\x89PNG\r\n\x1a\n"
+GREEDY = 60
+"""More pictures than one caller may have waiting in both web processes."""
+AT_ONCE = 8
 FORMS = {".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain"}
 
 
@@ -20,6 +29,17 @@ def group(people: dict[str, Person]) -> list[Person]:
 @pytest.fixture
 def game(group: list[Person]) -> str:
     return new_game(*group)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that this one started."""
+    text = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii")
+    return [int(child) for child in text.split()]
+
+
+def drawing_processes(server: Server) -> list[int]:
+    """The children of the web processes."""
+    return [drawing for web in children(server.process.pid) for drawing in children(web)]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -122,3 +142,40 @@ def test_there_is_no_board_before_the_start(people: dict[str, Person], form: str
     answer = people["Ada"].api.get(f"{game}/board{form}")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "game_not_started")
+
+
+def test_whoever_asks_for_more_pictures_than_may_wait_is_refused_some(people: dict[str, Person], game: str) -> None:
+    greedy, other = people["Dora"].api, people["Emil"].api
+
+    with ThreadPoolExecutor(GREEDY + 1) as callers:
+        asked = [callers.submit(greedy.get, f"{game}/board.png?width={300 + number}") for number in range(GREEDY)]
+        one = callers.submit(other.get, f"{game}/board.png?width=299").result()
+        answers = [answer.result() for answer in asked]
+
+    assert one.status_code == 200
+    assert {answer.status_code for answer in answers} == {200, 503}
+    for refused in (answer for answer in answers if answer.status_code == 503):
+        assert refused.json()["code"] == "overloaded"
+        assert int(refused.headers["Retry-After"]) > 0
+    assert greedy.get(f"{game}/board.png?width=300").status_code == 200
+
+
+def test_a_drawing_that_breaks_off_costs_that_picture_only(api: Api, server: Server, game: str) -> None:
+    assert api.get(f"{game}/board.png?width=290").status_code == 200
+    drawing = drawing_processes(server)
+    assert drawing
+    for process in drawing:
+        os.kill(process, signal.SIGSTOP)
+
+    with ThreadPoolExecutor(AT_ONCE) as callers:
+        asked = [callers.submit(api.get, f"{game}/board.png?width={280 + number}") for number in range(AT_ONCE)]
+        sleep(0.5)
+        for process in drawing:
+            os.kill(process, signal.SIGKILL)
+        answers = [answer.result() for answer in asked]
+
+    lost = [answer for answer in answers if answer.status_code != 200]
+    assert 1 <= len(lost) <= len(drawing)
+    assert {(answer.status_code, answer.json()["code"]) for answer in lost} == {(503, "not_drawn")}
+    for number in range(AT_ONCE):
+        assert api.get(f"{game}/board.png?width={280 + number}").status_code == 200

@@ -16,7 +16,11 @@ from events.store import LogStore
 from games.core.catalogue import rulebooks
 from projections.games import Games, Live
 from projections.upcasters import UPCASTERS
-from service.accounts.accounts import ACCOUNT, Accounts
+from service.accounts.accounts import Accounts
+from service.accounts.deletion import Deletions
+from service.accounts.networks import Networks
+from service.accounts.sign_up.guests import Guests
+from service.accounts.slots.keys import account_key
 from service.blocks.blocks import Blocks
 from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import players_in, players_of
@@ -138,13 +142,13 @@ def test_another_log_is_never_told_as_the_one_that_was_loaded(redis: Client, tel
 def test_a_name_that_is_erased_is_told_no_more(redis: Client) -> None:
     log, accounts = LogStore(redis, upcasters=UPCASTERS), Accounts(redis)
     telling = Telling(Games(log, 10), log, accounts, Talk(redis, log.shards), Blocks(redis))
-    redis.hset(ACCOUNT + "player-0", mapping={"name": "Augusta", "folded": "augusta"})
+    redis.hset(account_key("player-0"), mapping={"name": "Augusta", "folded": "augusta"})
     game = stored(redis, random_game(rulebooks()["systeme-solaire"], 3, 1), "told-name", 10)
     live = telling.load(game)
     everybody = Readership(None, "en", False, False)
 
     assert b"Augusta" in bytes(telling.events(live, 0, live.version, everybody)[0].json)
-    accounts.delete("player-0")
+    Deletions(redis, accounts, Guests(redis, accounts), Networks(redis, ("x" * 32,))).delete("player-0")
 
     assert b"Augusta" not in b"".join(bytes(event.json) for event in telling.events(live, 0, live.version, everybody))
 

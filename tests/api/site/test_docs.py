@@ -15,6 +15,7 @@ from service.limits.rates import TABLE
 from tests.api.process import Server
 from tests.chromium import launch
 from tests.patience import PATIENCE_MS, PATIENCE_SECONDS
+from tests.programs import environ
 
 PAGES = ("/docs", "/docs/reference", "/docs/problems")
 OUTSIDE = re.compile(r"(?:src|href)=[\"']?(?:https?:)?//(?!www\.rfc-editor\.org)|@import|url\(\s*[\"']?(?:https?:)?//")
@@ -78,7 +79,9 @@ def test_the_guide_s_first_game_can_be_played(server: Server, tmp_path: Path) ->
     script = tmp_path / "game.sh"
     script.write_text(f"set -e\n{account}\nfor i in $(seq 60); do\n{mark}{create}\n{again}\ndone\n{second}")
     # when
-    done = subprocess.run(["bash", script], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
+    done = subprocess.run(
+        ["bash", script], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False, env=environ()
+    )
     # then
     assert done.returncode == 0, done.stderr
     assert '"version":' in done.stdout.splitlines()[-1]

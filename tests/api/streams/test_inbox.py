@@ -4,25 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from redis import Redis
 
-from events.feed import Feed
-from events.store import LogStore
-from projections.lists.rebuild import rebuild
+from service.wiring import Wiring
+from tests.api.administration import staff
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
-from tests.stores import blocking, writer
 
 CatchUp = Callable[[], object]
 Json = dict[str, Any]
 
 
 @pytest.fixture
-def catch_up(log_redis_url: str, work_redis_url: str) -> CatchUp:
+def catch_up(parts: Wiring) -> CatchUp:
     """Brings the read models up to date, which the dispatcher does in a whole service."""
-    log = LogStore(writer(log_redis_url))
-    work = Redis.from_url(work_redis_url)
-    return lambda: rebuild(log, Feed(blocking(log_redis_url), log.shards), work)
+    return lambda: staff.catch_up(parts)
 
 
 def ids(answer: Any) -> list[str]:
@@ -53,7 +48,13 @@ def test_the_inbox_has_what_waits_the_most_urgent_first(api: Api, catch_up: Catc
     assert waiting[0]["decision"] == gina.api.get(fast).json()["you"]["decision"]
     assert waiting[0]["deadline"] == gina.api.get(fast).json()["awaiting"][0]["deadline"]
     assert waiting[3]["seat"] == 1
-    assert hugo.api.get("/v1/inbox").json() == {"items": []}
+    assert hugo.api.get("/v1/inbox").json() == {"items": [], "count": 0, "cursor": None}
+    # and the same in pages
+    first = gina.api.get("/v1/inbox?limit=3").json()
+    second = gina.api.get(f"/v1/inbox?limit=3&cursor={first['cursor']}").json()
+    assert [*first["items"], *second["items"]] == waiting
+    assert (first["count"], second["count"], second["cursor"]) == (4, 4, None)
+    assert gina.api.get("/v1/inbox?cursor=x").json()["field"] == "cursor"
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
+from service.accounts.slots.keys import own
 from service.notices.notices import KINDS, Notice, Notices
 from service.webhooks.deliveries import Deliveries
 from tests.api.client import PASSWORD, Api, Person
@@ -45,7 +46,7 @@ def made(owner: Person, **fields: Any) -> Json:
 def activate(owner: Person, log_redis_url: str, name: str) -> None:
     """As the worker does when the address has answered a ping."""
     redis = Redis.from_url(log_redis_url)
-    key = f"{{accounts}}:webhook:{name}"
+    key = own(owner.id, "webhook", name)
     kept: Any = redis.get(key)
     redis.set(key, kept.replace(b'"unverified"', b'"active"'))
     redis.close()
@@ -71,7 +72,7 @@ def test_a_new_webhook_shows_its_secret_once_and_is_sent_a_ping(owner: Person) -
 def test_no_store_holds_a_secret(owner: Person, log_redis_url: str) -> None:
     new = made(owner)
     redis = Redis.from_url(log_redis_url)
-    kept: Any = redis.get(f"{{accounts}}:webhook:{new['id']}")
+    kept: Any = redis.get(own(owner.id, "webhook", new["id"]))
     redis.close()
     assert new["secret"].removeprefix("whsec_").encode() not in kept
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, cast
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Mail
@@ -22,7 +22,7 @@ from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 from games.core.catalogue import rulebooks
-from tests.chromium import launch
+from tests.chromium import driving, launch
 from tests.faults.stack import Stack
 from tests.mail.compose.correspondent import Correspondent, Post, table
 from tests.mail.compose.sink import Sink
@@ -87,7 +87,7 @@ def picture(mail: Mail, name: str, folder: Path, browser: Browser) -> None:
 def main(folder: Path) -> None:
     """Write all letters in both languages."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, driving() as playwright:
         stack = Stack(Path(var))
         try:
             stack.start()

@@ -12,7 +12,7 @@ import pytest
 from tests import documents
 from tests.mail.mta.servers import MailServers, greets
 from tests.patience import PATIENCE_SECONDS, eventually
-from tests.programs import libraries, program
+from tests.programs import environ, program
 
 PAGE: Final = "how-to/set-up-mail.md"
 QUEUES: Final = (
@@ -66,16 +66,13 @@ class Postfix:
                 [master, "-c", str(self._configuration), "-d"],
                 stdout=output,
                 stderr=output,
-                env=self._environ(),
+                env=environ(),
                 start_new_session=True,
             )
 
     def _run(self, command: str, *words: str) -> subprocess.CompletedProcess[str]:
         told = [program(command), "-c", str(self._configuration), *words]
-        return subprocess.run(told, capture_output=True, text=True, check=False, env=self._environ())
-
-    def _environ(self) -> dict[str, str]:
-        return {"PATH": os.environ["PATH"], "LD_LIBRARY_PATH": libraries()}
+        return subprocess.run(told, capture_output=True, text=True, check=False, env=environ())
 
 
 class PostfixServers(MailServers):

@@ -12,6 +12,7 @@ import string
 import subprocess
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from tests import documents
 from tests.folders import new_folder
@@ -27,10 +28,12 @@ _CONFIGS = ("exim.conf", "dovecot.conf")
 
 
 class MailServers:
-    """Both servers on ports of their own; `addresses` are all that ever had a box.
+    """Both servers on ports of their own; `addresses` are all that ever had a box, on any: a letter may be late.
 
     Neither runs as root: who is root starts them as `nobody`.
     """
+
+    addresses: ClassVar[set[str]] = set()
 
     def __init__(self) -> None:
         owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
@@ -40,7 +43,6 @@ class MailServers:
         self._running: list[subprocess.Popen[bytes]] = []
         self._people = self.folder / "people"
         self._people.mkdir()
-        self.addresses: set[str] = set()
         facts = {
             "folder": self.folder,
             "uid": owner.pw_uid,
