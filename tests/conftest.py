@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Playwright, expect, sync_playwright
+from playwright.sync_api import Playwright, expect
 from redis import Redis
 
+from tests.chromium import driving
+from tests.databases import PostgreSQL, serve_postgresql
 from tests.folders import servers_folder
 from tests.patience import PATIENCE_MS
 from tests.stores import patient, serve
@@ -60,7 +62,7 @@ def long_mode(pytestconfig: pytest.Config) -> bool:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """What drives browsers: a process can hold one only."""
-    with sync_playwright() as driver:
+    with driving() as driver:
         yield driver
 
 
@@ -99,3 +101,9 @@ def log_redis(log_redis_url: str) -> Iterator[Redis]:
 def work_redis(work_redis_url: str) -> Iterator[Redis]:
     """A client of the empty work server."""
     yield from _empty(work_redis_url)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """A database server."""
+    yield from serve_postgresql()

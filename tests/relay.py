@@ -1,4 +1,4 @@
-"""TLS in front of a server that has none: the packaged Valkey is built without."""
+"""What stands between a server and its callers: TLS, which the packaged Valkey is built without, and cut lines."""
 
 import contextlib
 import socket
@@ -12,6 +12,8 @@ from tests.ports import free_port
 
 CERTIFICATE = Path(__file__).with_name("self_signed.pem")
 CLIENT_HELLO = b"\x16"
+INTRODUCTION = 4096
+"""The bytes in which a caller says who it is."""
 
 
 class Relay:
@@ -21,6 +23,8 @@ class Relay:
         self.port = free_port()
         self.target = free_port()
         self.handshakes = 0
+        self.cut: tuple[bytes, ...] = ()
+        """Callers that introduced themselves with one of these words say and hear nothing, as if a cable were cut."""
         self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self._context.load_cert_chain(CERTIFICATE)
         self._listening = socket.create_server(("127.0.0.1", self.port))
@@ -39,20 +43,23 @@ class Relay:
                 self.handshakes += 1
             stack.enter_context(caller)
             server = stack.enter_context(socket.create_connection(("127.0.0.1", self.target)))
-            back = threading.Thread(target=_pour, args=(server, caller), daemon=True)
+            said = bytearray()
+            back = threading.Thread(target=self._pour, args=(server, caller, said), daemon=True)
             back.start()
-            _pour(caller, server)
+            self._pour(caller, server, said, listening=True)
+
+    def _pour(self, source: socket.socket, target: socket.socket, said: bytearray, *, listening: bool = False) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                if listening and len(said) < INTRODUCTION:
+                    said += data
+                if not any(word in said for word in self.cut):
+                    target.sendall(data)
+            target.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Take no more callers."""
         self._listening.close()
-
-
-def _pour(source: socket.socket, target: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while data := source.recv(65536):
-            target.sendall(data)
-        target.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager

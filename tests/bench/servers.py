@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -20,38 +22,38 @@ GUNICORN = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
 SECONDS_TO_START = 30
 
 
-class Servers:
-    """Both stores in a folder of their own, the service and the bare routes under the same gunicorn settings."""
+class Stores:
+    """Both stores in a folder of their own; whatever is started beside them ends with them."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="bench-"))
         self._processes: list[subprocess.Popen[bytes]] = []
         self.service = ("127.0.0.1", free_port())
-        self.routes = ("127.0.0.1", free_port())
         self.environment = self._environment(self.service[1])
-        self.body_file = self._folder / "body"
 
     def __enter__(self) -> Self:
         for store in ("log", "work"):
-            self._start([sys.executable, "-m", "workers.processes.embedded_redis", store], self.environment)
-        self._start([*GUNICORN, "service.api.wsgi:app"], self.environment)
-        self._start([sys.executable, "-m", "workers.processes.streams"], self.environment)
-        bare = self._environment(self.routes[1]) | {
-            "BENCH_REDIS_URL": f"unix://{self._folder}/log-redis/redis.sock",
-            "BENCH_BODY": str(self.body_file),
-        }
-        self._start([*GUNICORN, "tests.bench.routes:create_app()"], bare)
-        for address in (self.service, self.routes):
-            _wait_for(address)
+            self.start([sys.executable, "-m", "workers.processes.embedded_redis", store])
+        for store in ("log", "work"):
+            _wait_until((self._folder / f"{store}-redis" / "redis.sock").exists)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for process in reversed(self._processes):
-            process.terminate()
-            process.wait()
+            end(process)
         shutil.rmtree(self._folder)
+
+    def server(self, store: str) -> subprocess.Popen[bytes]:
+        """The server of the `log` or `work` store."""
+        return self._processes[("log", "work").index(store)]
+
+    def start(self, command: list[str], **environment: str) -> subprocess.Popen[bytes]:
+        """Start a process beside the stores."""
+        started = subprocess.Popen(command, cwd=ROOT, env=self.environment | environment)
+        self._processes.append(started)
+        return started
 
     def _environment(self, port: int) -> dict[str, str]:
         return os.environ | {
@@ -59,12 +61,39 @@ class Servers:
             "ASTROLUDE_PORT": str(port),
             "ASTROLUDE_RATE_LIMITS": "100000",
             "ASTROLUDE_STORE_SECONDS": "60",
+            "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
+            "ASTROLUDE_LOG_LEVEL": "warning",
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
         }
 
-    def _start(self, command: list[str], environment: dict[str, str]) -> None:
-        self._processes.append(subprocess.Popen(command, cwd=ROOT, env=environment))
+
+class Servers(Stores):
+    """The service and the bare routes, under the same gunicorn settings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.routes = ("127.0.0.1", free_port())
+        self.body_file = self._folder / "body"
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self.web = self.start([*GUNICORN, "service.api.wsgi:app"])
+        self.streams = self.start([sys.executable, "-m", "workers.processes.streams"])
+        bare = self._environment(self.routes[1]) | {
+            "BENCH_REDIS_URL": f"unix://{self._folder}/log-redis/redis.sock",
+            "BENCH_BODY": str(self.body_file),
+        }
+        self.start([*GUNICORN, "tests.bench.routes:create_app()"], **bare)
+        for address in (self.service, self.routes):
+            _wait_until(partial(_listens, address))
+        return self
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Have a process end, and wait for that."""
+    process.terminate()
+    process.wait()
 
 
 def accounts(servers: Servers, count: int) -> list[tuple[str, str]]:
@@ -80,14 +109,17 @@ def _account(address: tuple[str, int], name: str) -> tuple[str, str]:
     return account["id"], account["token"]["token"]
 
 
-def _wait_for(address: tuple[str, int]) -> None:
+def _wait_until(ready: Callable[[], bool]) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            socket.create_connection(address, 1).close()
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.1)
-        else:
-            return
+    while not ready():
+        if time.monotonic() > deadline:
+            raise SystemExit("a server did not start")
+        time.sleep(0.1)
+
+
+def _listens(address: tuple[str, int]) -> bool:
+    try:
+        socket.create_connection(address, 1).close()
+    except OSError:
+        return False
+    return True

@@ -1,7 +1,6 @@
 """A proxy of `deploy/proxy` in front of a service, with a certificate, ports and times of the test; and its clients."""
 
 import json
-import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import Any
 
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.ports import free_port
-from tests.programs import libraries, program
+from tests.programs import environ, program
 
 NAME = "games.example.org"
 HOME = "127.0.0.1"
@@ -52,6 +51,7 @@ class Proxy:
             text=True,
             timeout=PATIENCE_SECONDS,
             check=False,
+            env=environ(),
         )
         body, _, told = done.stdout.rpartition("\n")
         status, version = told.split()
@@ -68,7 +68,7 @@ class Proxy:
         """An event stream by curl, its answer's head included; ended afterwards."""
         head = ("--header", "Accept: text/event-stream", "--header", f"Authorization: Bearer {token}")
         command = self.command(path, "--include", "--max-time", str(PATIENCE_SECONDS), *head, *options)
-        stream = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        stream = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ())
         try:
             yield stream
         finally:
@@ -88,7 +88,7 @@ def running(kind: str, service_port: int, folder: Path) -> Iterator[Proxy]:
     proxy = Proxy(free_port(), free_port(), _certificate(folder))
     command = _nginx(proxy, service_port, folder) if kind == "nginx" else _caddy(proxy, service_port, folder)
     with (folder / "log").open("ab") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env=_environ(folder))
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=environ(HOME=str(folder)))
     try:
         assert eventually(lambda: process.poll() is not None or _answers(proxy)), (folder / "log").read_text()
         assert process.poll() is None, (folder / "log").read_text()
@@ -98,13 +98,9 @@ def running(kind: str, service_port: int, folder: Path) -> Iterator[Proxy]:
         process.wait(PATIENCE_SECONDS)
 
 
-def _environ(folder: Path) -> dict[str, str]:
-    return {"PATH": os.environ["PATH"], "HOME": str(folder), "LD_LIBRARY_PATH": libraries()}
-
-
 def _answers(proxy: Proxy) -> bool:
     command = proxy.command("/healthz", "--output", "/dev/null")
-    return subprocess.run(command, timeout=PATIENCE_SECONDS, check=False).returncode == 0
+    return subprocess.run(command, timeout=PATIENCE_SECONDS, check=False, env=environ()).returncode == 0
 
 
 def _certificate(folder: Path) -> Path:
@@ -113,7 +109,7 @@ def _certificate(folder: Path) -> Path:
     named = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
     command = [program("openssl"), "req", *made, *named, *files]
-    subprocess.run(command, check=True, capture_output=True, env=_environ(folder))
+    subprocess.run(command, check=True, capture_output=True, env=environ(HOME=str(folder)))
     return folder / "fullchain.pem"
 
 

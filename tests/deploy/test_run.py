@@ -145,6 +145,12 @@ def test_with_both_urls_given_no_server_is_embedded(start: Start, log_redis_url:
     assert processes(running.var, "valkey") == []
 
 
+def test_all_processes_share_the_folder_of_archived_logs(start: Start) -> None:
+    running = start(f"{WEB}\ntoy: sh -c 'echo logs go to $ASTROLUDE_ARCHIVE_URL.; exec sleep 3304'")
+
+    assert running.says(f"logs go to {running.var / 'archive'}.")
+
+
 def test_with_one_url_given_only_the_other_server_is_embedded(start: Start, log_redis_url: str) -> None:
     running = start(TOY, REDIS_URL=log_redis_url)
 

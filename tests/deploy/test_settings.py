@@ -34,6 +34,8 @@ ROOT = Path(__file__).resolve().parents[2]
         ("ASTROLUDE_GATEWAY_TOKEN", "short"),
         ("ASTROLUDE_GATEWAY_TOKEN", f"{'g' * 32} g"),
         ("ASTROLUDE_GATEWAY_TOKEN", f"{'g' * 32}é"),
+        ("ASTROLUDE_ARCHIVE_URL", "ftp://logs.example/archive"),
+        ("ASTROLUDE_ARCHIVE_AFTER", "-1"),
         ("REDIS_URL", "http://localhost:6379"),
         ("WORK_REDIS_URL", "localhost:6379"),
     ],

@@ -1,10 +1,11 @@
-"""The last release and this one run side by side while people play: no request is dropped, and each reads all logs."""
+"""This release follows the last one while people play: no request is dropped, accounts are moved, all logs are read."""
 
 import os
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,9 +13,11 @@ import pytest
 import requests
 from redis import Redis
 
+from service.accounts.slots.format import CURRENT, FORMAT
+from service.monitoring.waiting import BOTS, QUEUE
 from tests.api.http.test_rolling import Caller
 from tests.deploy.running import ROOT
-from tests.deploy.wheels import install, packages
+from tests.deploy.wheels import add_pinned, install, packages
 from tests.faults.person import Pair
 from tests.folders import servers_folder
 from tests.log.proof import verify
@@ -24,6 +27,10 @@ from tests.projections.world import World
 from tests.workers.crew import COMMANDS, Crew
 
 LAST = (Path(__file__).with_name("last_release")).read_text(encoding="utf-8").split()[-1]
+pytestmark = pytest.mark.slow
+
+PAUSE_SECONDS = 0.05
+"""Between the requests that may not be dropped: twenty a second find every gap, and leave the processors to starts."""
 WORKERS = ("streams", "dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 GIVEN = """
 import os, sys
@@ -44,13 +51,15 @@ class Release(NamedTuple):
 @pytest.fixture(scope="module")
 def last(tmp_path_factory: pytest.TempPathFactory) -> Release:
     """The last release, installed from the wheel that is built of its commit."""
-    archive = subprocess.run(["git", "archive", LAST], cwd=ROOT, capture_output=True, check=False)
-    if archive.returncode:
-        pytest.skip(f"this checkout's history does not reach the last release, {LAST}: git fetch --unshallow")
+    known = subprocess.run(["git", "cat-file", "-e", f"{LAST}^{{commit}}"], cwd=ROOT, capture_output=True, check=False)
+    if known.returncode:
+        pytest.skip(f"this checkout does not have the last release, {LAST}: git fetch --unshallow")
+    archive = subprocess.run(["git", "archive", LAST], cwd=ROOT, capture_output=True, check=True)
     folder = tmp_path_factory.mktemp("last")
     (folder / "source").mkdir()
     subprocess.run(["tar", "-x", "-C", str(folder / "source")], input=archive.stdout, check=True)
     programs = install(folder / "source", folder)
+    add_pinned(folder / "source" / "requirements.lock", packages(programs))
     return Release(str(programs / "python"), packages(programs))
 
 
@@ -64,6 +73,7 @@ class Service:
     """A service whose processes may be of either release; whoever connects meanwhile waits for the next one."""
 
     def __init__(self, folder: Path, log_url: str, work_url: str) -> None:
+        self._work = Redis.from_url(work_url)
         self._listening = socket.create_server(("127.0.0.1", free_port()), backlog=512)
         port = self._listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
@@ -84,25 +94,34 @@ class Service:
 
     def work(self, release: Release) -> None:
         """Have the workers be of this release: the old ones end first."""
-        for name in WORKERS:
-            if self._crew.alive(name):
-                self._crew.stop(name)
+        with ThreadPoolExecutor(len(WORKERS)) as pool:
+            list(pool.map(self._crew.stop, filter(self._crew.alive, WORKERS)))
         for name in WORKERS:
             self._crew.launch(name, [release.python, "-m", *COMMANDS[name]], release.root)
 
+    def rest(self) -> None:
+        """Have no bots play, until a game waits for them."""
+        self._crew.stop("bots")
+        assert eventually(lambda: self._work.llen(f"{QUEUE}{BOTS}"))
+
     def serve(self, release: Release) -> None:
         """Have the web be of this release: the old one answers what it has taken, and ends first."""
-        if self._crew.alive("web"):
-            assert self._crew.stop("web") == 0, self._crew.log("web")
+        self.pause()
         gunicorn = [release.python, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.api.wsgi:app"]
         descriptor = self._listening.fileno()
         command = [sys.executable, "-c", GIVEN, str(descriptor), *gunicorn]
         self._crew.launch("web", command, release.root, pass_fds=(descriptor,))
         assert requests.get(f"{self.url}/healthz", timeout=PATIENCE_SECONDS).ok, self._crew.log("web")
 
+    def pause(self) -> None:
+        """Have nobody serve: who connects meanwhile waits."""
+        if self._crew.alive("web"):
+            assert self._crew.stop("web") == 0, self._crew.log("web")
+
     def end(self) -> None:
         """Kill everything."""
         self._crew.end()
+        self._work.close()
         self._listening.close()
 
 
@@ -123,38 +142,46 @@ def go_on(pair: Pair, caller: Caller) -> None:
     assert eventually(lambda: caller.answered > answered)
 
 
-@pytest.mark.long
-def test_the_last_release_and_this_one_run_side_by_side(
+@pytest.mark.slow
+def test_this_release_follows_the_last_one(
     last: Release, this: Release, service: Service, log_redis_url: str, work_redis_url: str, tmp_path: Path
 ) -> None:
     # given the last release, and people who play
     service.serve(last)
     service.work(last)
     pair = Pair(service.url, 1, {"kind": "none"})
-    caller = Caller(service.url, pair.people[0].token)
+    caller = Caller(service.url, pair.people[0].token, PAUSE_SECONDS)
     pair.daemon = caller.daemon = True
     pair.start()
     caller.start()
     try:
+        assert eventually(lambda: len(pair.games) > 1)
         go_on(pair, caller)
-        # when one serves beside the other's workers
-        for serves, works in ((last, this), (this, last)):
-            service.work(works)
-            service.serve(serves)
-            go_on(pair, caller)
+        # when its bots end while a game waits for them, and its web; and this one's sweeper moves the accounts
+        service.rest()
+        service.pause()
+        service.work(this)
+        assert eventually(lambda: Redis.from_url(log_redis_url).get(FORMAT) == CURRENT)
+        # then this one serves
+        service.serve(this)
+        go_on(pair, caller)
     finally:
         pair.stop.set()
         caller.stop()
     pair.join()
     # then no request was dropped, whether it was sent once or again and again
     assert [*caller.wrong, *(failure for person in pair.people for failure in person.failures)] == []
-    # and every game is played to its end, and each release can read all logs
+    # and every game is played to its end, and all logs can be read
     world = World(log_redis_url, work_redis_url, tmp_path)
     assert {world.game(game).status for game in pair.games} == {"finished"}
     for game in world.context.wiring.log.games():
         verify(game, world.context.wiring.log.raw(game))
     world.close()
-    environ = {**os.environ, "REDIS_URL": log_redis_url, "ASTROLUDE_SECRET_KEY": "k" * 32}
-    for release in (last, this):
-        audit = [release.python, "-m", "workers.command_line.main", "check-logs"]
-        assert subprocess.run(audit, cwd=release.root, env=environ, check=False).returncode == 0
+    environ = {
+        **os.environ,
+        "REDIS_URL": log_redis_url,
+        "ASTROLUDE_VAR": str(tmp_path),
+        "ASTROLUDE_SECRET_KEY": "k" * 32,
+    }
+    audit = [this.python, "-m", "workers.command_line.main", "check-logs"]
+    assert subprocess.run(audit, cwd=this.root, env=environ, check=False).returncode == 0

@@ -31,6 +31,7 @@ def project(tmp_path: Path) -> Path:
 def program(project: Path, name: str, script: str) -> None:
     """Put a program on the project's PATH."""
     path = project / "programs" / name
+    path.unlink(missing_ok=True)  # or the system's own would be written through the link
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
 

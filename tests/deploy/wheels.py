@@ -6,7 +6,10 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+
+from packaging.requirements import Requirement
 
 DEPENDENCIES = Path(sysconfig.get_path("purelib"))
 """Where the packages lie that the lock file pins; the project is only linked there, and links of links don't count."""
@@ -28,6 +31,24 @@ def install(source: Path, folder: Path) -> Path:
         (programs / name).write_text(re.sub("^#!.*", f"#!{programs / 'python'}", program), encoding="utf-8")
         (programs / name).chmod(0o755)
     return programs
+
+
+def add_pinned(lock: Path, site: Path) -> None:
+    """Put those packages that a lock file pins, and this environment has in another version or not at all."""
+    pins = [Requirement(pin) for pin in re.findall(r"^[^#\s][^\\\n]*", lock.read_text(encoding="utf-8"), re.MULTILINE)]
+    missing = [str(pin) for pin in pins if (pin.marker is None or pin.marker.evaluate()) and not _is_here(pin)]
+    if missing:
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(site), *missing],
+            check=True,
+        )
+
+
+def _is_here(pin: Requirement) -> bool:
+    try:
+        return version(pin.name) in pin.specifier
+    except PackageNotFoundError:
+        return False
 
 
 def packages(programs: Path) -> Path:

@@ -12,6 +12,8 @@ from bs4 import BeautifulSoup
 from playwright.sync_api import Playwright
 
 from clients.mail import settings as gateway_settings
+from docs._site import metrics
+from docs._site.refusals import raised
 from service import settings
 from service.api.http.problems import STATUS
 from service.limits import quotas, rates
@@ -77,6 +79,8 @@ def test_what_the_code_says_is_on_the_pages(site: Path) -> None:
     assert [limit.name for limit in rates.TABLE if f"{limit.name}\n{limit.what}" not in told["limits"]] == []
     assert [quota.name for quota in quotas.TABLE if f"{quota.account:,}" not in told["limits"]] == []
     assert [code for code in STATUS if code not in told["problems"]] == []
+    assert [code for code in raised() if code not in told["lifecycle"]] == []
+    assert [name for name, *_ in metrics.rows() if name not in told["metrics"]] == []
     assert [name for name in main.commands if f"Usage: astrolude {name}" not in told["commands"]] == []
     assert "POST /v1/games/{game}/moves" in told["api"]
 

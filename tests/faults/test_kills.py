@@ -4,7 +4,6 @@ import random
 import time
 from collections import Counter
 
-from projections.lists.rebuild import rebuild
 from tests.faults.person import Pair
 from tests.faults.stack import ALL, Stack
 from tests.log.proof import verify
@@ -12,6 +11,7 @@ from tests.patience import eventually
 from tests.projections.dumps import dump
 from tests.projections.world import World
 from workers.processes.dispatcher import GROUP
+from workers.rebuilding.rebuilding import rebuild
 
 KILLS = 10
 LONG_KILLS = 112
@@ -76,6 +76,6 @@ def check_read_models(stack: Stack, world: World) -> None:
     assert eventually(lambda: feed.settled(GROUP) == feed.end()), stack.crew.log("dispatcher")
     for name in ("dispatcher", "sweeper", "bots", "deadlines"):
         assert stack.crew.stop(name) == 0
-    live = dump(world.context.work)
-    rebuild(world.context.wiring.log, feed, world.context.work)
-    assert dump(world.context.work) == live
+    live = dump(world.context.wiring)
+    rebuild(world.context)
+    assert dump(world.context.wiring) == live

@@ -25,7 +25,7 @@ from workers.keeping.vaults import Folder
 GAMES = 12
 ROUNDS = 5
 STEPS = 40
-TAGS = ("{accounts}", "{s03}", "{s11}", "{later}", "astrolude")
+TAGS = ("{accounts}", "{a-ada}", "{names-03}", "{s03}", "{s11}", "{later}", "astrolude")
 
 
 def append(store: LogStore, game: str, number: int) -> None:

@@ -12,7 +12,7 @@ from standardwebhooks import WebhookVerificationError
 
 from events.envelope import Draft, Idempotency
 from service.accounts.accounts import Account
-from service.accounts.tokens import Grant
+from service.accounts.tokens.token import Grant
 from service.ids import Keys, lasting_id
 from service.mail.addresses.addresses import WrongCode
 from service.mail.letters.model import Letter
@@ -53,7 +53,7 @@ def under(log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_ur
         return made[-1]
 
     first = wiring(OLD)
-    first.tokens.create_account(ADA, "hash", Grant("", ("read",), milliseconds() + DAY), None)
+    first.new_accounts.create(ADA, "hash", Grant("", ("read",), milliseconds() + DAY), None)
     first.mail_addresses.ask("ada", "ada@example.org", milliseconds())
     asked = first.mail_addresses.pending("ada", milliseconds())
     assert asked is not None
@@ -128,7 +128,7 @@ def webhook_message(own: Wiring) -> Test:
 
 def repeated_request_for_a_token(own: Wiring) -> Test:
     def issue(wiring: Wiring) -> str:
-        once = wiring.tokens.once("the same body", 600, "ada", "key")
+        once = wiring.repeats.once("the same body", 600, "ada", "key")
         return wiring.tokens.issue("ada", Grant("", ("read",), milliseconds() + DAY), once)[1]
 
     text = issue(own)

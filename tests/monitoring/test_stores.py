@@ -9,7 +9,7 @@ from events.envelope import Draft
 from games.core.clock import PerMove
 from games.core.lifecycle.seating import SitBot
 from service.accounts.accounts import Account
-from service.accounts.tokens import Grant
+from service.accounts.tokens.token import Grant
 from service.mail.letters.model import Letter
 from service.monitoring.stores import GAUGES, StoreMetrics
 from service.times import milliseconds
@@ -77,7 +77,7 @@ def test_messages_and_letters_that_are_due_are_told(world: World) -> None:
     delivery = Delivery(id="msg_1", webhook="hook", kind="ping", game="", body="{}", created=long_ago)
     Deliveries(world.context.work).add(delivery)
     account = Account("ada", "Ada", "en", "UTC", long_ago)
-    world.context.wiring.tokens.create_account(account, None, Grant("", ("read",), milliseconds() + OVERDUE_MS), None)
+    world.context.wiring.new_accounts.create(account, None, Grant("", ("read",), milliseconds() + OVERDUE_MS), None)
     letter = Letter(id="l", account="ada", kind="awaited", reference="d", created=long_ago, at=long_ago, due=long_ago)
     assert world.context.wiring.letters.add(letter)
     # then
