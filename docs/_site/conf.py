@@ -16,7 +16,7 @@ from service import VERSION  # noqa: E402  as above
 project = "Astrolude"
 version = release = VERSION
 extensions = ["myst_parser"]
-exclude_patterns = ["_site"]
+exclude_patterns = ["_site", "tutorials/night-watch"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["attrs_block"]
 

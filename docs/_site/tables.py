@@ -1,4 +1,4 @@
-"""What pages need not repeat because the code says it: settings, limits, problems, operations, commands.
+"""What pages need not repeat because the code says it: settings, limits, problems, operations, commands, metrics.
 
 A page asks for it by an empty block of the kind `{made}` with the table's name.
 """
@@ -14,8 +14,10 @@ import yaml
 from sphinx.application import Sphinx
 
 from clients.mail import settings as gateway_settings
+from docs._site import metrics
+from docs._site.refusals import raised
 from service import settings
-from service.api.http.problems import MEANINGS, STATUS
+from service.api.http.problems import MEANINGS, STATUS, TEXTS
 from service.limits import quotas, rates
 from workers.command_line.main import main
 
@@ -86,6 +88,21 @@ def _problems() -> Iterator[str]:
     yield from _table(("status", "code", "meaning"), rows)
 
 
+def _refusals() -> Iterator[str]:
+    words = TEXTS.words("en")
+    rows = (
+        (f"`{code}`", words.entries[f"errors.{code}"][-1][0], ", ".join(f"`{fact}`" for fact in sorted(facts)))
+        for code, facts in sorted(raised().items())
+    )
+    return _table(("code", "what players read", "facts"), rows)
+
+
+def _metrics() -> Iterator[str]:
+    rows = ((f"`{name}`", kind, labels, meaning) for name, kind, labels, meaning in metrics.rows())
+    yield _STACKED
+    yield from _table(("name", "type", "labels", "meaning"), rows)
+
+
 def _operations() -> Iterator[str]:
     document = yaml.load((ROOT / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
     by_tag: dict[str, list[Row]] = defaultdict(list)
@@ -131,6 +148,8 @@ MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "limits": _limits,
     "quotas": _quotas,
     "problems": _problems,
+    "refusals": _refusals,
+    "metrics": _metrics,
     "operations": _operations,
     "commands": _commands,
 }
