@@ -28,7 +28,7 @@ demo: venv ## Play a whole game among bots on the running service, and show it h
 needs = $(if $(filter $(1),$(patsubst %/,%,$(TESTS))),$(2))
 IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
 BY_MAIL := tests tests/mail%
-WITH_PROGRAMS := tests tests/deploy% tests/mail tests/mail/mta% tests/monitoring%
+WITH_PROGRAMS := tests tests/archive% tests/api tests/api/site% tests/deploy% tests/mail tests/mail/mta% tests/monitoring% tests/projections%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(WITH_PROGRAMS),programs) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
@@ -80,6 +80,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
+	$(COMPILE) --extra postgresql --constraint requirements.lock --output-file requirements-postgresql.lock
 	$(COMPILE) --extra tracing --extra dev --extra docs --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
@@ -104,8 +105,9 @@ chromium:
 mail-servers:
 	@deploy/mail-servers.sh
 
-programs:
+programs: venv-dev
 	@deploy/programs.sh
+	@deploy/object-store.sh
 
 clean: ## Remove the virtual environment and caches; ./var, with the games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* node_modules build dist

