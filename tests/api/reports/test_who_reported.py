@@ -48,8 +48,8 @@ def _filled(path: str, values: dict[str, str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without what is different at every look."""
-    return re.sub(r'"request_id":"[^"]*"', "", text)
+    """Without what is different at every look, or after an hour: which use of a token is noted beside the requests."""
+    return re.sub(r'"(request_id|used)":("[^"]*"|null)', "", text)
 
 
 def _nameless(text: str, table: Table) -> str:
