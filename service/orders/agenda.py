@@ -17,7 +17,7 @@ _SETTLE: Final = Script(__file__, "settle_looks")
 
 AGENDA: Final = "orders:agenda"
 """`game player` by the moment of the next look (sorted set)."""
-TAKEN_MS: Final = 5_000
+TAKEN_MS: Final = 15_000
 """How long whoever took some has to carry them out, before another sweeper looks at them again."""
 PAGE: Final = 1000
 
