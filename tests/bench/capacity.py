@@ -20,26 +20,26 @@ SIMULATED = 100_000
 
 @dataclass(frozen=True)
 class Costs:
-    """Microseconds of a processor and bytes, as `tests/bench/costs.py` measured them on a busy machine.
+    """Microseconds of a processor and bytes, as `tests/bench/costs.py` measured them on two cores of an AMD EPYC.
 
     Reads are reckoned from moves, as docs/explanation/performance.md has the two.
     """
 
-    move_web: float = 1_500
-    move_log: float = 130
-    read_web: float = 490
-    read_log: float = 25
-    notice_dispatcher: float = 490
+    move_web: float = 793
+    move_log: float = 51
+    read_web: float = 260
+    read_log: float = 12
+    notice_dispatcher: float = 396
     notice_log: float = 75
-    notice_work: float = 125
-    event_streams: float = 7.5
-    bot_worker: float = 1_310
-    bot_log: float = 206
-    bot_work: float = 82
-    letter_gateway: float = 197_000
-    letter_web: float = 64_000
-    letter_log: float = 10_300
-    letter_work: float = 330
+    notice_work: float = 100
+    event_streams: float = 22
+    bot_worker: float = 1_743
+    bot_log: float = 238
+    bot_work: float = 34
+    letter_gateway: float = 137_000
+    letter_web: float = 89_000
+    letter_log: float = 2_700
+    letter_work: float = 1_000
     hub_streams: float = 30
     """A notice in a lane that a stream process follows."""
     hub_log: float = 3
