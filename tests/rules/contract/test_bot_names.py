@@ -1,4 +1,4 @@
-"""What bots are called is nothing of a game: no star, planet, card or person that a board shows or a player may name."""
+"""Bots are called like nothing in a game: no star, planet, card or person that it shows or asks for."""
 
 import re
 import sys
