@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.core.domains import Text
 from games.core.forms import Form, enumerate_moves
 
-ATTENTION: Final = 0.75
+ATTENTION: Final = 0.65
 """How often a beginner plays what a better player would."""
 SEEN: Final = 4
 """How many other moves a beginner looks at."""

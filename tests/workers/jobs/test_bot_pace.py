@@ -2,6 +2,7 @@
 
 import random
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def due(live: Live) -> int:
 
 def thinking(world: World) -> dict[str, int]:
     """The games whose bots take their time, and until when."""
-    found = world.context.work.zrange(THINKING, 0, -1, withscores=True)
+    found: Any = world.context.work.zrange(THINKING, 0, -1, withscores=True)
     return {game.decode(): int(until) for game, until in found}
 
 
