@@ -38,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rulebook", help="which game to play (default: the first one the service has)")
     parser.add_argument("--seats", type=int, help="how many bots (default: the smallest number above two)")
     parser.add_argument("--level", help="how strong the bots are (default: normal)")
+    parser.add_argument("--bot-pace", choices=("at_once", "human"), help="how fast bots answer (default: at_once)")
     parser.add_argument("--pace", type=float, help="seconds between lines (default: 0.2 in a terminal, 0 in a pipe)")
     parser.add_argument("--no-color", dest="color", action="store_false", help="no colours (so does NO_COLOR)")
     return parser
@@ -80,7 +81,8 @@ def _announcement(book: Json, options: argparse.Namespace) -> Json:
     level = options.level or ("normal" if "normal" in levels else levels[0])
     numbers = sorted(book["seats"])
     seats = options.seats or next((number for number in numbers if number > 2), numbers[-1])
-    return {"rulebook": book["key"], "seats": [{"kind": "bot", "level": level}] * seats}
+    pace = {"bot_pace": options.bot_pace} if options.bot_pace else {}
+    return {"rulebook": book["key"], "seats": [{"kind": "bot", "level": level}] * seats, **pace}
 
 
 def _rank(api: Api, game: str, words: dict[str, str], ink: Ink) -> None:

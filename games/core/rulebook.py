@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from games.core.beginner import lapsed
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
@@ -68,6 +69,20 @@ def random_bot(mind: Mind[Any]) -> Json:
     return sample_move(mind.forms, mind.rng)
 
 
+@dataclass(frozen=True)
+class Beginner:
+    """Plays like a better bot most of the time, and then lapses: the `easy` bot of a game that has none of its own."""
+
+    better: Policy[Any]
+
+    def __call__(self, mind: Mind[Any]) -> Json:
+        """What the better bot would play, or nearly that."""
+        return lapsed(self.better(mind), mind.forms, mind.rng)
+
+
+LEVELS: Final = ("random", "easy", STAND_IN, "strong", "master")
+"""The levels of bots that every game may have, the weakest first."""
+
 GIVEN_BOTS: Final[Mapping[str, Policy[Any]]] = MappingProxyType({"random": random_bot, STAND_IN: random_bot})
 """The bots of every game, as far as it has none of its own of that level."""
 
@@ -110,6 +125,16 @@ def _admit_all(options: Any, seats: int) -> None:
 
 def _no_limit(state: Any, seat: Seat, opened: int) -> None:
     """Decisions have the time control's limit only, unless the rulebook says otherwise."""
+
+
+def _all_levels(own: Mapping[str, Policy[Any]]) -> dict[str, Policy[Any]]:
+    """A game's own bots and those that it is given, the weakest first; levels that only it knows come last.
+
+    A rulebook made from another by `replace` gets a beginner of its own, for the other's plays like the other's bots.
+    """
+    bots = {**GIVEN_BOTS, **{level: bot for level, bot in own.items() if not isinstance(bot, Beginner)}}
+    bots.setdefault("easy", Beginner(bots[STAND_IN]))
+    return {level: bots[level] for level in (*LEVELS, *bots) if level in bots}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +192,7 @@ class Rulebook(Generic[S, V]):
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bots", MappingProxyType({**GIVEN_BOTS, **self.bots}))
+        object.__setattr__(self, "bots", MappingProxyType(_all_levels(self.bots)))
         for older in self.former:
             if older.key != self.key or older.version >= self.version or older.former:
                 raise TypeError(f"{self.key} {self.version} has an odd former version: {older.key} {older.version}")

@@ -7,8 +7,9 @@ from msgspec import Struct
 from events.store import LogStore
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
-from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.chairs import Chair, Decision
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.pace import AT_ONCE
 from games.core.lifecycle.state import Status
 from projections.games import Live
 from projections.lists import keys
@@ -39,12 +40,21 @@ class SeatRow(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """A decision that is open; times in milliseconds since the epoch."""
+    """A decision that is open; times in milliseconds since the epoch.
+
+    `due` is when a bot that takes its time is to answer it, None where nobody is waited for on purpose.
+    """
 
     seat: Seat
     decision: str
     opened: Millis
     deadline: Millis | None
+    due: Millis | None = None
+
+    @property
+    def since(self) -> Millis:
+        """From when on an answer is late that was to come at once."""
+        return self.opened if self.due is None else self.due
 
 
 class GameRow(Struct, frozen=True):
@@ -135,10 +145,7 @@ def row_of(live: Live, *, adopted: bool = False) -> GameRow:
         options=terms.options,
         clock=terms.clock,
         seats=tuple(_seat(game, seat, chair) for seat, chair in enumerate(game.chairs)),
-        awaited=tuple(
-            Awaited(seat, decision.id, decision.opened, decision.deadline)
-            for seat, decision in sorted(game.decisions.items())
-        ),
+        awaited=tuple(_awaited(game, seat, decision) for seat, decision in sorted(game.decisions.items())),
         created=game.created,
         started=game.started,
         updated=game.updated,
@@ -151,6 +158,12 @@ def row_of(live: Live, *, adopted: bool = False) -> GameRow:
 def row_in(log: LogStore, live: Live) -> GameRow:
     """The row of a game of a store. Raises Unavailable."""
     return row_of(live, adopted=live.game.over and log.adopted(live.id))
+
+
+def _awaited(game: Game, seat: Seat, decision: Decision) -> Awaited:
+    paced = game.chairs[seat].bot is not None and game.terms.bot_pace != AT_ONCE
+    due = game.answer_due(seat) if paced else None
+    return Awaited(seat, decision.id, decision.opened, decision.deadline, due)
 
 
 def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
@@ -228,7 +241,7 @@ def _own_places(row: GameRow) -> list[Place]:
 
 
 def _worker_places(row: GameRow) -> list[Place]:
-    """Games in which a bot has to move, by since when; those with a deadline, by the next one; open ones, by age.
+    """Games in which a bot has to move, by when it should; those with a deadline, by the next one; open ones, by age.
 
     Those that are over wait to be moved into the history.
     """
@@ -237,7 +250,7 @@ def _worker_places(row: GameRow) -> list[Place]:
     active = Place(keys.ACTIVE, str(row.updated), row.id)
     if row.status == "open":
         return [active, Place(keys.OPEN, str(row.updated), row.id)]
-    since = [wanted.opened for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
+    since = [wanted.since for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
     due = [wanted.deadline for wanted in row.awaited if wanted.deadline is not None]
     bots = [Place(keys.BOTS_AWAITED, str(min(since)), row.id)] if since else []
     deadlines = [Place(keys.DEADLINES, str(min(due)), row.id)] if due else []

@@ -8,6 +8,7 @@ from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.pace import BotPace
 from games.core.lifecycle.state import Status
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
@@ -137,6 +138,7 @@ class GameOut(Answer, frozen=True):
     timeouts_before_bot: int
     absence_days: Annotated[int, says("Days of absence that each player has.")]
     nights: Annotated[bool, says("Whether no deadline falls into a player's night.")]
+    bot_pace: Annotated[BotPace, says("Whether bots answer at once, or take time as a person does.")]
     paused: Annotated[Time | None, says("Since when the game is paused.")]
     pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
     creator: Player
@@ -175,6 +177,7 @@ class GameOut(Answer, frozen=True):
             timeouts_before_bot=terms.timeouts_before_bot,
             absence_days=game.respite.absence_days,
             nights=game.respite.nights,
+            bot_pace=terms.bot_pace,
             paused=rfc3339(game.pause.since) if game.pause else None,
             pause_wished=sorted(game.pause_asked),
             creator=player_of(terms.creator, names),

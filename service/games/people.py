@@ -14,8 +14,13 @@ from service.masks.masking import masked
 Names = Mapping[str, str | None]
 """The names of players by id; None for one whose account is gone."""
 
-STARS: Final = ("Canopus", "Achernar", "Hadar", "Acrux", "Mimosa", "Avior", "Ankaa", "Naos")
-"""What bots are called, by seat: southern stars, as northern ones are places in Jeu des Étoiles."""
+BOT_NAMES: Final = (
+    *("Pixel", "Rivet", "Gizmo", "Domino", "Piston", "Tempo", "Kazoo", "Mikado"),
+    *("Zigzag", "Octet", "Polka", "Sonar", "Tango", "Origami", "Turbo", "Yoyo"),
+)
+"""What bots are called, by seat, in every language: nothing that a board of any rulebook shows."""
+BOT_MARK: Final = " (bot)"
+"""Tells a bot from a player of its name: no account's name has a bracket."""
 
 
 class Player(Answer, frozen=True):
@@ -68,7 +73,7 @@ def seat_names(game: Game, names: Names) -> list[str]:
 def seat_name(seat: int, holder: Chair | SeatRow, names: Names) -> str:
     """What a seat is called."""
     if holder.player is None and holder.bot is not None:
-        return f"{STARS[seat % len(STARS)]} (bot)"
+        return BOT_NAMES[seat % len(BOT_NAMES)] + BOT_MARK
     return names.get(holder.player or holder.invited or "") or ""
 
 

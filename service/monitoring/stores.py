@@ -63,7 +63,7 @@ GAUGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "astrolude_deadlines_late_games": ("Games with a deadline that was over 5 seconds ago.", ()),
     "astrolude_deadlines_oldest_late_seconds": ("How long the oldest open deadline has been over.", ()),
     "astrolude_bots_queued_games": ("Games that wait for a turn of their bots.", ()),
-    "astrolude_bots_late_games": ("Games in which a bot has had to move for 5 seconds.", ()),
+    "astrolude_bots_late_games": ("Games in which a bot should have moved 5 seconds ago.", ()),
     "astrolude_bots_put_off_games": ("Those of them that wait for their creator's log bytes.", ()),
     "astrolude_webhooks_due": ("Webhooks for which a message is due.", ()),
     "astrolude_webhooks_oldest_due_seconds": ("For how long the oldest of these has been due.", ()),

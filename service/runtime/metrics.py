@@ -104,7 +104,7 @@ class Counts:
             "astrolude_lost_jobs", "Lost jobs that the sweeper found.", ("kind",), ("bots", "deadlines")
         )
         self.bots_waiting = self._histogram(
-            "astrolude_bot_wait_seconds", "Seconds from a bot's decision to its move.", WAITS
+            "astrolude_bot_wait_seconds", "Seconds from when a bot was to answer to its move.", WAITS
         )
         self.bots_thinking = self._histogram(
             "astrolude_bot_thinking_seconds", "Seconds that a bot's policy took for a move.", WAITS, ("rulebook",)

@@ -89,7 +89,7 @@ def _open_seats(host: Visitor, rulebook: str) -> list[Json]:
 def bots_alone(host: Visitor, rulebook: str) -> str:
     """A game that bots have played to its end: its id."""
     about = host.ask("GET", f"/rulebooks/{rulebook}")
-    seats = [{"kind": "bot", "level": about["bots"][0]}] * min(about["seats"])
+    seats = [{"kind": "bot", "level": "normal"}] * min(about["seats"])
     game = open_table([host], rulebook, seats=seats)
     assert eventually(lambda: host.ask("GET", f"/games/{game}")["status"] == "finished")
     return game

@@ -33,7 +33,7 @@ def open_table(people: Sequence[Visitor], rulebook: str, **fields: Any) -> str:
     seats = [
         {"kind": "me"},
         *({"kind": "invited", "player": other.name} for other in others),
-        *[{"kind": "bot", "level": about["bots"][0]}] * missing,
+        *[{"kind": "bot", "level": "normal"}] * missing,
     ]
     body = {"rulebook": rulebook, "options": short_options(about), "seats": seats, **fields}
     game = str(host.ask("POST", "/games", json=body)["id"])

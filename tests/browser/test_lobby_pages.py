@@ -90,7 +90,7 @@ def test_a_name_that_nobody_has_is_told_in_the_form(visit: Visit) -> None:
 def test_who_finds_a_table_in_the_lobby_sits_down_and_both_see_it_begin(visit: Visit) -> None:
     host, guest = visit(), visit(PHONE, "")
     book = first_book(host)
-    bots = [{"kind": "bot", "level": book["bots"][0]}] * (min(book["seats"]) - 2)
+    bots = [{"kind": "bot", "level": "normal"}] * (min(book["seats"]) - 2)
     game = announce(host, *bots)
     waiting = host.go(f"/games/{game}")
     expect(waiting.locator(".seat-row")).to_have_count(min(book["seats"]))

@@ -9,7 +9,7 @@ import pytest
 from games.core.catalogue import rulebooks
 from games.core.texts import LANGUAGES
 from service.accounts.sign_up import guest_names
-from service.games.people import STARS
+from service.games.people import BOT_NAMES
 from service.masks.masking import DOT, masked
 
 JUDGED = {
@@ -46,7 +46,7 @@ def test_nothing_that_the_games_say_is_masked() -> None:
 
 def told() -> Iterator[str]:
     """Every text and rule of the games, what their tables call things, and the names of bots and guests."""
-    yield from STARS
+    yield from BOT_NAMES
     for kinds in guest_names.WORDS.values():
         yield from (line for pair in kinds for line in pair)
     for book in rulebooks().values():

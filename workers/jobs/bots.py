@@ -15,6 +15,7 @@ from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.pace import AT_ONCE
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
@@ -88,7 +89,7 @@ class Session:
         while True:
             self._keep()
             seat = awaited_bot(live.game)
-            if seat is None:
+            if seat is None or self._takes_time(live, seat):
                 if self._context.bot_leases.release(self._game, live.version):
                     return
                 live = self._context.wiring.games.load(self._game)
@@ -114,6 +115,14 @@ class Session:
             self._context.bot_leases.drop(live.id)
         return bool(seconds)
 
+    def _takes_time(self, live: Live, seat: Seat) -> bool:
+        """Whether the bot is to answer later; the game comes back then."""
+        due = live.game.answer_due(seat)
+        later = live.game.terms.bot_pace != AT_ONCE and due > milliseconds()
+        if later:
+            self._context.queues.lanes.think(live.id, due)
+        return later
+
     def _keep(self) -> None:
         if time.monotonic() - self._kept > KEEP_EVERY_SECONDS:
             self._context.bot_leases.keep(self._game)
@@ -126,18 +135,18 @@ class Session:
 
 
 def awaited_bot(game: Game) -> Seat | None:
-    """The seat of the bot that has had to move for longest."""
+    """The seat of the bot that is to answer first: where all answer at once, of the one asked first."""
     seats = [seat for seat in game.decisions if game.chairs[seat].bot is not None]
-    return min(seats, key=lambda seat: (game.decisions[seat].opened, seat), default=None)
+    return min(seats, key=lambda seat: (game.answer_due(seat), seat), default=None)
 
 
 def answer(context: WorkerContext, live: Live, seat: Seat) -> Live:
     """Answer a bot's decision, and give the game afterwards; nothing is written when the game has outrun it."""
-    decision = live.game.decisions[seat]
+    decision, due = live.game.decisions[seat], live.game.answer_due(seat)
     for move in _proposals(context, live, seat):
         try:
             done = context.wiring.commands.run(live.id, _always(Play(seat, move, decision.id, "bot")), by="bot")
-            COUNTS.bots_waiting.observe(max(0, milliseconds() - decision.opened) / 1000)
+            COUNTS.bots_waiting.observe(max(0, milliseconds() - due) / 1000)
             context.wiring.ledger.charge_game(live.id, live.game.terms.creator, done.size)
             return done.live
         except IllegalMove as refused:

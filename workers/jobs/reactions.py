@@ -9,6 +9,7 @@ from games.core.clock import Millis
 from games.core.facts import Seat
 from projections.lists.rows import Awaited, GameRow
 from service.notices.notices import Kind, Notice
+from service.times import milliseconds
 from workers.context import WorkerContext
 from workers.jobs.notices import Told, retell, tell
 from workers.queues.bot_lease import BotLeases
@@ -17,10 +18,10 @@ from workers.queues.queues import Queues
 OVER: Final = ("finished", "aborted")
 
 
-def bot_awaited(row: GameRow) -> str | None:
-    """The decision of the bot that has had to move for longest, None when none has to."""
+def bot_awaited(row: GameRow) -> Awaited | None:
+    """The decision of the bot that is to answer first, None when none has to."""
     wanted = [awaited for awaited in row.awaited if row.seats[awaited.seat].bot is not None]
-    return min(wanted, key=lambda awaited: (awaited.opened, awaited.seat)).decision if wanted else None
+    return min(wanted, key=lambda awaited: (awaited.since, awaited.seat), default=None)
 
 
 def next_deadline(row: GameRow | None) -> tuple[int, str] | None:
@@ -124,8 +125,13 @@ def react(context: WorkerContext, before: GameRow | None, row: GameRow) -> None:
 
 
 def ask_bot(queues: Queues, bot_leases: BotLeases, row: GameRow) -> None:
-    """Have the game's bots play, unless none has to move or a worker has them."""
-    if bot_awaited(row) is not None and bot_leases.ask(row.id, row.version):
+    """Have the game's bots play, at once or when they have taken their time, unless a worker has them."""
+    wanted = bot_awaited(row)
+    if wanted is None:
+        return
+    if wanted.due is not None and wanted.due > milliseconds():
+        queues.lanes.think(row.id, wanted.due)
+    elif bot_leases.ask(row.id, row.version):
         queues.play(row.id, row.creator, attended=row.attended)
 
 

@@ -30,7 +30,7 @@ from workers.context import WorkerContext, worker_context
 from workers.jobs.abandoned_tables import call_off_abandoned
 from workers.jobs.auditing import resume
 from workers.jobs.orders import turns
-from workers.jobs.reactions import bot_awaited, next_deadline
+from workers.jobs.reactions import ask_bot, bot_awaited, next_deadline
 from workers.migrating.migrating import wait_until_current
 from workers.processes import mover
 from workers.processes.dispatcher import GROUP
@@ -42,6 +42,8 @@ PATIENCE_MS: Final = 2_000
 PAGE: Final = 1000
 REMINDED: Final = 300
 """How many orders are looked at each time although nothing is known to have changed for them."""
+WAKE_SECONDS: Final = 0.5
+"""How much later than they are to, at most, bots answer that take their time."""
 TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
 TEND_SECONDS: Final = 60.0
@@ -93,6 +95,7 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
+        self.wake_bots()
         jobs = self._bots() + self._deadlines()
         return jobs + resume(self._context)
 
@@ -103,12 +106,24 @@ class Sweeper:
         awaited = (game for game in context.models.with_bots_awaited(now - PATIENCE_MS) if game not in busy)
         found = context.queues.call_missing()
         for row in context.models.living(islice(awaited, PAGE)):
-            decision = bot_awaited(row)
-            if decision is None or not context.bot_leases.ask(row.id, row.version):
+            wanted = bot_awaited(row)
+            if wanted is None or not context.bot_leases.ask(row.id, row.version):
                 continue
             enqueued = context.queues.play(row.id, row.creator, attended=row.attended)
-            found += enqueued if row.id in put_off else self._report("bots", row, decision, enqueued=enqueued)
+            found += enqueued if row.id in put_off else self._report("bots", row, wanted.decision, enqueued=enqueued)
         return found
+
+    def wake_bots(self) -> None:
+        """Have bots answer that have taken their time."""
+        context = self._context
+        games = context.queues.lanes.thought(milliseconds(), PAGE)
+        rows = {row.id: row for row in context.models.living(games)} if games else {}
+        for game in games:
+            row = rows.get(game)
+            if row is None or bot_awaited(row) is None:
+                context.queues.lanes.forget(game)
+            else:
+                ask_bot(context.queues, context.bot_leases, row)
 
     def _deadlines(self) -> int:
         context, found = self._context, 0
@@ -136,16 +151,24 @@ class Sweeper:
         self._context.wiring.agenda.remind(some, milliseconds())
 
     def rest(self, stop: Stop, seconds: float) -> None:
-        """Wait for so long, and have standing orders tried meanwhile, each at its own moment.
+        """Wait for so long, and have standing orders tried meanwhile and bots answer, each at its own moment.
 
         Were they tried when we sweep, all answers would come at the same beat, which no player keeps.
         """
         until = milliseconds() + round(1000 * seconds)
         for turn in turns(self._context, round(1000 * seconds)):
-            if stop.wait(_seconds_to(turn.at)):
+            if self._wait(stop, turn.at):
                 return
             self._context.queues.follow(turn.game, turn.player, turn.decision)
-        stop.wait(_seconds_to(until))
+        self._wait(stop, until)
+
+    def _wait(self, stop: Stop, moment: Millis) -> bool:
+        """Wait until then, and have bots answer meanwhile; whether to stop."""
+        while (seconds := _seconds_to(moment)) > WAKE_SECONDS:
+            if stop.wait(WAKE_SECONDS):
+                return True
+            self.wake_bots()
+        return stop.wait(seconds)
 
     def trim(self) -> None:
         """Drop old notices of the feed, and consumers that are gone."""

@@ -15,7 +15,7 @@ from events.lua import Script
 from events.notice import NOWHERE, Origin
 from games.core.clock import Millis
 from service.limits.quotas import KEPT_SECONDS, ORIGIN
-from service.monitoring.waiting import LANES, PUT_OFF
+from service.monitoring.waiting import LANES, PUT_OFF, THINKING
 from service.runtime.origin import decode, encode, origin
 
 _JOIN: Final = Script(__file__, "join_lane")
@@ -60,7 +60,7 @@ class Lanes:
         ring = RINGS[0] if attended else RINGS[1]
         # Bots that play among themselves for a whole game would make one trace of it.
         led = origin() if attended else Origin(origin().request)
-        keys = [LANES, PUT_OFF, *_keys(ring), ORIGIN + game]
+        keys = [LANES, PUT_OFF, THINKING, *_keys(ring), ORIGIN + game]
         return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS, ORIGINS, encode(led)]))
 
     def take(self) -> Turn | None:
@@ -102,6 +102,19 @@ class Lanes:
         """The games that are put off, and until when."""
         found: Any = self._work.zrange(PUT_OFF, 0, -1, withscores=True)
         return {game.decode(): int(until) for game, until in found}
+
+    def think(self, game: str, until: Millis) -> None:
+        """Let the bots of a game take their time until then; it waits in no lane meanwhile, and takes no worker."""
+        self._work.zadd(THINKING, {game: until})
+
+    def thought(self, now: Millis, most: int) -> list[str]:
+        """Games whose bots have taken their time, the first of them; they stay so until they are asked or forgotten."""
+        found: Any = self._work.zrangebyscore(THINKING, "-inf", now, 0, most)
+        return [game.decode() for game in found]
+
+    def forget(self, game: str) -> None:
+        """Wait no more for a game whose bots are asked nothing."""
+        self._work.zrem(THINKING, game)
 
 
 def _keys(ring: str) -> list[str]:

@@ -26,9 +26,11 @@ export function seatKind(seat) {
   return seat.bot ? "bot" : "open";
 }
 
-/** A bot's level as the service calls it: a name, for levels are the rulebooks' own. */
+const LEVELS = ["random", "easy", "normal", "strong", "master", "shortest"];
+
+/** A bot's level in the reader's language; one that only its rulebook knows, as the rulebook calls it. */
 export function levelName(level) {
-  return t(`level.${["random", "easy", "normal", "strong"].includes(level) ? level : "other"}`, { level });
+  return t(`level.${LEVELS.includes(level) ? level : "other"}`, { level });
 }
 
 /** How many may play: `2 to 5 players`. */

@@ -11,6 +11,7 @@ from games.core.errors import require
 from games.core.facts import Event
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, players
+from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.seating import Invite, SeatInvited, SeatTaken, Sit, SitBot
@@ -38,6 +39,7 @@ class Create(Command, frozen=True):
     plan: tuple[Sit | SitBot | Invite | None, ...]
     absence_days: int = 0
     nights: bool = False
+    bot_pace: BotPace = AT_ONCE
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         if game.version:
@@ -65,6 +67,7 @@ class Create(Command, frozen=True):
             dice=dice.ALGORITHM,
             commitment=dice.commitment(self.seed),
             seed=self.seed.hex(),
+            bot_pace=self.bot_pace,
         )
         if self.absence_days or self.nights:
             yield RespiteAgreed(self.absence_days, self.nights)
@@ -77,7 +80,7 @@ class Create(Command, frozen=True):
         return players(self.creator)
 
 
-class GameCreated(LifecycleEvent, Terms, frozen=True):
+class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
     """A game is announced; `commitment` fixes the seed before anybody sits down."""
 
     def evolve(self, game: GameState) -> None:
@@ -105,6 +108,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True):
             plan=(*planned, *nobody),
             absence_days=agreed.absence_days,
             nights=agreed.nights,
+            bot_pace=self.bot_pace,
         )
 
 

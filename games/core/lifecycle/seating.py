@@ -58,7 +58,7 @@ class SitBot(OfCreator, frozen=True):
     def take(self, game: GameState) -> Iterator[Event]:
         """Put the bot there, and begin nothing."""
         _require_free(game, self.seat, None)
-        require(self.bot in game.book.bots, "unknown_bot", known=sorted(game.book.bots))
+        require(self.bot in game.book.bots, "unknown_bot", known=list(game.book.bots))
         yield SeatTaken(self.seat, None, self.bot, "")
 
 

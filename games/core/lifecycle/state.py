@@ -9,6 +9,7 @@ from games.core.clock import Clock, Millis
 from games.core.dice import Dice
 from games.core.facts import Sealed, Seat
 from games.core.lifecycle.chairs import Chair, Decision, Pause
+from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.rulebook import Moment, Rulebook, Standing
 
 Status = Literal["open", "running", "finished", "aborted"]
@@ -29,6 +30,7 @@ class Terms(msgspec.Struct, frozen=True):
     dice: str
     commitment: str
     seed: Sealed[str]
+    bot_pace: BotPace = AT_ONCE
 
 
 class Respite(msgspec.Struct, frozen=True):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from games.core.forms import sample_move, sole_move
+from games.core.beginner import lapsed
+from games.core.forms import sole_move
 from games.core.rulebook import Json, Mind, Policy
 from games.fabulastro.bot import jobs, places, turns
 from games.fabulastro.bot.public import public
@@ -32,11 +33,11 @@ def _thinking(skill: Skill, mind: Mind[View]) -> Json:
 
 
 def _turn(state: State, mind: Mind[View], skill: Skill) -> Json:
-    if mind.rng.random() < skill.lapses:
-        return sample_move(mind.forms, mind.rng)
     if state.phase == "destination":
-        return turns.destination(state, mind.seat, mind.forms, onward=skill.onward)
-    return turns.choose(state, mind.seat, mind.forms, plans=skill.plans)
+        move = turns.destination(state, mind.seat, mind.forms, onward=skill.onward)
+    else:
+        move = turns.choose(state, mind.seat, mind.forms, plans=skill.plans)
+    return lapsed(move, mind.forms, mind.rng) if skill.lapses else move
 
 
 def _job(state: State, mind: Mind[View], skill: Skill) -> Json:

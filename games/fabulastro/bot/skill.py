@@ -10,7 +10,7 @@ from games.fabulastro.view.shapes import View
 class Skill(NamedTuple):
     """`words` it knows on average in three minutes, `titles` the chance to recognize one, `questions` it asks.
 
-    `lapses` is the chance that it does not think about a turn, `plans` whether it weighs what the next throw may bring,
+    `lapses` says whether it overlooks much on its turn, `plans` whether it weighs what the next throw may bring,
     `onward` whether it chooses a square also for the throw after,
     `learned` whether it knows short names that few people know.
     """
@@ -18,16 +18,16 @@ class Skill(NamedTuple):
     words: int
     titles: float
     questions: int
-    lapses: float
+    lapses: bool
     plans: bool
     onward: bool
     learned: bool
 
 
 SKILLS: Final = {
-    "easy": Skill(words=22, titles=0.3, questions=4, lapses=0.3, plans=False, onward=False, learned=False),
-    "normal": Skill(words=28, titles=0.6, questions=5, lapses=0.0, plans=True, onward=False, learned=False),
-    "strong": Skill(words=33, titles=0.85, questions=6, lapses=0.0, plans=True, onward=True, learned=True),
+    "easy": Skill(words=22, titles=0.3, questions=4, lapses=True, plans=False, onward=False, learned=False),
+    "normal": Skill(words=28, titles=0.6, questions=5, lapses=False, plans=True, onward=False, learned=False),
+    "strong": Skill(words=33, titles=0.85, questions=6, lapses=False, plans=True, onward=True, learned=True),
 }
 
 

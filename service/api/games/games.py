@@ -68,6 +68,7 @@ def create_game(body: dict[str, Any]) -> Response:
         plan=tuple(_plan(seat, wanted, body, offer) for seat, wanted in enumerate(body["seats"])),
         absence_days=body["absence_days"],
         nights=body["nights"],
+        bot_pace=body["bot_pace"],
     )
     bots = sum(wanted["kind"] == "bot" for wanted in body["seats"])
     try:

@@ -5,6 +5,7 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
 from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
@@ -144,6 +145,14 @@ class NewGame(Schema):
         metadata={
             "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"
             " or what the player says."
+        },
+    )
+    bot_pace = fields.String(
+        load_default=AT_ONCE,
+        validate=validate.OneOf(get_args(BotPace)),
+        metadata={
+            "description": "When bots answer: at once, or like a person after 2 to 20 seconds, the later the more"
+            " choices there are. No bot is too late because of it."
         },
     )
 

@@ -29,7 +29,7 @@ class RulebookRow(Answer, frozen=True):
     title: str
     summary: str
     seats: Annotated[tuple[int, ...], says("By how many it is played.")]
-    bots: Annotated[list[str], says("Levels of its bots.")]
+    bots: Annotated[list[str], says("Levels of its bots, the weakest first; then those that only this game has.")]
     languages: Annotated[list[Language], says("Those that it is told in; English stands in for others.")]
     table: Annotated[str | None, says("Where the picture of a table in play is, as WebP, if there is one.")]
 
@@ -43,7 +43,7 @@ class RulebookRow(Answer, frozen=True):
         return {
             "title": words.say("title"),
             "summary": words.say("summary"),
-            "bots": sorted(book.bots),
+            "bots": list(book.bots),
             "languages": sorted(book.texts.languages),
             "table": table_address(book.key, words.language) if book.table() else None,
         }

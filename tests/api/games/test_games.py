@@ -118,7 +118,7 @@ def test_every_seat_that_somebody_holds_has_a_name(people: People) -> None:
 
     game = people["Ada"].api.post("/v1/games", {"rulebook": "systeme-solaire", "seats": seats}).json()
 
-    assert [seat["name"] for seat in game["seats"]] == ["Ada", "Achernar (bot)", "Hadar (bot)", ""]
+    assert [seat["name"] for seat in game["seats"]] == ["Ada", "Rivet (bot)", "Gizmo (bot)", ""]
 
 
 def test_nobody_sits_twice(people: People) -> None:

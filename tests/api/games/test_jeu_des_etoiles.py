@@ -4,20 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from msgspec.structs import astuple
 
-from games.jeu_des_etoiles.components import CONSTELLATIONS, STARS
-from service.games.people import STARS as BOTS
+from games.jeu_des_etoiles.components import CONSTELLATIONS
 from tests.api.client import Person
 from tests.api.playing import awaited, new_game, play_out
 
 BRIEF: dict[str, Any] = {"rulebook": "jeu-des-etoiles", "options": {"target": 20, "round_limit": 20}}
 CODES = {code for code, figure in CONSTELLATIONS.items() if code != figure.names.la}
-
-
-def test_no_bot_is_called_like_a_star_of_the_map() -> None:
-    places = {name.casefold() for star in STARS.values() if star.names for name in astuple(star.names)}
-    assert not places & {bot.casefold() for bot in BOTS}
 
 
 @pytest.mark.slow

@@ -1,15 +1,28 @@
 """Bots of every level choose among the forms, from what their seat was shown and nothing else."""
 
 import random
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
 
-from games.core.forms import accepted, sample_move
-from games.core.rulebook import STAND_IN, random_bot
+from games.core.facts import Seat
+from games.core.forms import accepted, sample_move, sole_move
+from games.core.rulebook import LEVELS, STAND_IN, Json, Moment, random_bot
 from tests.rules.contract.playing import Playing, Table, share
 
 ASKED = 0.08
+QUICK = ("random", "easy", STAND_IN)
+OPENINGS = 20
+FIRST = 3
+MATCHES = 12
+
+
+def test_levels_are_listed_by_strength(usual: Table) -> None:
+    given = [level for level in usual.book.bots if level in LEVELS]
+
+    assert list(usual.book.bots)[: len(given)] == given == [level for level in LEVELS if level in given]
+    assert set(QUICK) <= set(given)
 
 
 def test_bots_choose_among_the_forms(table: Table) -> None:
@@ -53,3 +66,76 @@ def test_the_stand_in_beats_random_moves(usual: Table) -> None:
         standings = game.book.result(game.state) or []
         won += standings[ours].rank == 1
     assert won / games > 1.5 / usual.seats
+
+
+def winner(table: Table, seed: int, ours: Seat, level: str, against: str) -> bool:
+    """Whether one seat of a level won against others of another."""
+    game = Playing(table, seed)
+    while awaiting := game.awaiting:
+        seat = awaiting[0]
+        game.do(seat, game.book.bots[level if seat == ours else against](game.mind(seat)))
+    standings = game.book.result(game.state) or []
+    return standings[ours].rank == 1
+
+
+@pytest.mark.slow
+def test_easy_stands_between_random_and_the_stand_in(usual: Table) -> None:
+    if usual.seats > min(usual.book.seats) or usual.book.bots[STAND_IN] is random_bot:
+        return
+    whole = usual._replace(options={})
+    against = {
+        other: sum(winner(whole, seed, seed % usual.seats, "easy", other) for seed in range(MATCHES))
+        for other in ("random", STAND_IN)
+    }
+    assert against["random"] > MATCHES / usual.seats > against[STAND_IN]
+
+
+@pytest.mark.parametrize("level", ["easy", STAND_IN])
+def test_openings_are_not_always_the_same(usual: Table, level: str) -> None:
+    openings = {tuple(_opening(Playing(usual, seed), level)) for seed in range(OPENINGS)}
+
+    assert len(openings) >= OPENINGS / 5
+
+
+def _opening(game: Playing, level: str) -> Iterator[str]:
+    """The first choices that bots of a level make in a game."""
+    made = 0
+    while game.awaiting and made < FIRST:
+        seat = game.awaiting[0]
+        mind = game.mind(seat)
+        move = game.book.bots[level](mind)
+        if sole_move(mind.forms) is None:
+            made += 1
+            yield repr(move)
+        game.do(seat, move)
+
+
+def test_a_bot_does_not_choose_by_who_is_a_person(usual: Table) -> None:
+    """Whichever of the other seats a person holds, a bot plays the same: none is spared, and none is ganged up on."""
+    game = Playing(usual, 3)
+    for _ in game.looked_at():
+        for seat in game.awaiting:
+            if game.rng.random() < ASKED / 2:
+                others = [other for other in range(usual.seats) if other != seat]
+                for level in QUICK:
+                    chosen = [_chosen(game, level, seat, person) for person in others]
+                    assert all(move == chosen[0] for move in chosen), level
+
+
+def _chosen(game: Playing, level: str, seat: Seat, person: Seat) -> Json:
+    """What a bot plays at a table of bots and one person, told of them as the log tells it."""
+    mind, book = game.mind(seat), game.book
+    state = book.copy(game.state)
+    if book.attend is not None:
+        book.attend(state, Moment(state.now, frozenset(range(game.table.seats)) - {person}))
+    told = [*_seated(range(game.table.seats), person), *mind.history]
+    asked = msgspec.structs.replace(
+        mind, view=book.view(state, seat), forms=book.forms(state, seat), history=told, rng=random.Random(7)
+    )
+    return book.bots[level](asked)
+
+
+def _seated(seats: Sequence[Seat], person: Seat) -> Iterator[Json]:
+    for seat in seats:
+        holder = {"player": "ada", "bot": None} if seat == person else {"player": None, "bot": STAND_IN}
+        yield {"type": "seat_taken", "data": {"seat": seat, "entropy": "", **holder}}

@@ -53,7 +53,7 @@ def test_it_speaks_french_and_seats_as_many_as_wished(service: Stack) -> None:
     ).stdout.splitlines()
     ranking = [line for line in lines[lines.index("Classement") + 1 :] if line]
     assert len(ranking) == 5
-    assert any("Canopus (bot)" in line for line in ranking)
+    assert any("Pixel (bot)" in line for line in ranking)
 
 
 def test_a_refusal_is_told_in_the_services_words(service: Stack) -> None:

@@ -1,13 +1,15 @@
-/** The clock of a new table, and the time it leaves to people: absences and nights. */
+/** The clock of a new table, the time it leaves to people (absences and nights), and how fast bots answer. */
 import { duration } from "../../base/format.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { CheckField, RadioField, SelectField } from "../../parts/field.js";
+import { withBots } from "./setup.js";
 
 const LIMITS = ["PT1M", "PT5M", "PT15M", "PT1H", "PT8H", "P1D", "P2D", "P3D", "P7D", "P14D"];
 const BANKS = ["PT5M", "PT15M", "PT30M", "PT1H", "PT2H", "P1D", "P3D", "P7D", "P14D", "P30D"];
 const INCREMENTS = ["P0D", "PT5S", "PT10S", "PT30S", "PT1M", "PT1H", "PT8H", "P1D"];
 const DAYS = [0, 3, 7, 14, 30, 90];
+const PACES = ["at_once", "human"];
 const CLOCKS = {
   none: { kind: "none" },
   per_move: { kind: "per_move", limit: "P1D" },
@@ -28,6 +30,9 @@ export function ClockFields({ setup, change, problem }) {
       <${Length} name="increment" value=${clock.increment ?? "P0D"} lengths=${INCREMENTS}
         onValue=${(increment) => set({ increment })} /></div>`}
     ${clock.kind !== "none" && html`<${ForPeople} setup=${setup} change=${change} />`}
+    ${withBots(setup) && html`<${RadioField} label=${t("create.bots")} value=${setup.bot_pace}
+      onValue=${(pace) => change({ kind: "set", bot_pace: pace })}
+      choices=${PACES.map((value) => ({ value, label: t(`create.bots.${value}`), hint: t(`create.bots.${value}.hint`) }))} />`}
   </div>`;
 }
 

@@ -5,8 +5,8 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 
 /**
  * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
- * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string,
- *   starts: string, entropy: string}} Setup
+ * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, bot_pace: string,
+ *   visibility: string, starts: string, entropy: string}} Setup
  */
 
 /**
@@ -21,7 +21,7 @@ export function begun(book, like, invite, mine) {
   const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
   if (invite) seats[1] = { kind: "invited", player: invite };
   const table = { visibility: "public", starts: "when_full", entropy: "" };
-  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, ...table };
+  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, bot_pace: "at_once", ...table };
 }
 
 function again(game, mine) {
@@ -30,8 +30,8 @@ function again(game, mine) {
     return seat.bot ? { kind: "bot", level: seat.bot } : { kind: "open" };
   });
   if (!seats.some((seat) => seat.kind === "me")) seats[0] = { kind: "me" };
-  const { options, clock, visibility, starts } = game;
-  return { seats, options, clock, visibility, starts, absence_days: game.absence_days ?? 0, nights: game.nights ?? false, entropy: "" };
+  const { options, clock, absence_days, nights, bot_pace, visibility, starts } = game;
+  return { seats, options, clock, absence_days, nights, bot_pace, visibility, starts, entropy: "" };
 }
 
 /** The form after a change. */
@@ -62,11 +62,17 @@ function resized(seats, count, book) {
   return Array.from({ length: count }, (_, index) => seats[index] ?? more);
 }
 
-/** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only. */
+/** Whether a bot sits at the table from the beginning, or may be put on a seat before the start. */
+export function withBots({ seats }) {
+  return seats.some((seat) => seat.kind === "bot" || seat.kind === "open");
+}
+
+/** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only, a pace with bots. */
 export function requestOf(book, setup) {
   const { seats, options, clock, visibility, starts } = setup;
   const people = clock.kind === "none" ? {} : { absence_days: setup.absence_days, nights: setup.nights };
-  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people };
+  const pace = withBots(setup) ? { bot_pace: setup.bot_pace } : {};
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...pace };
 }
 
 /** @param {any} clock with an increment that may be none, as the form has it */

@@ -2,7 +2,7 @@
 import { session } from "../../account/session.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
-import { useRulebook } from "../../games/rulebooks.js";
+import { usualLevel, useRulebook } from "../../games/rulebooks.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { levelName, pageOf, seatKind, seatName } from "../../games/words.js";
 import { Loaded } from "../../loading/loaded.js";
@@ -60,8 +60,8 @@ function FillForms({ game, onFill }) {
     onFill(content());
   };
   return html`<${Loaded} load=${book} rows=${2}>${(data) => html`<div class="stack">
-    <form class="one-line" onSubmit=${send(() => ({ bot: level ?? data.bots[0] }))}>
-      <${SelectField} label=${t("waiting.bot")} value=${level ?? data.bots[0]} onValue=${setLevel}
+    <form class="one-line" onSubmit=${send(() => ({ bot: level ?? usualLevel(data) }))}>
+      <${SelectField} label=${t("waiting.bot")} value=${level ?? usualLevel(data)} onValue=${setLevel}
         choices=${data.bots.map((one) => [one, levelName(one)])} />
       <${Button} look="quiet" type="submit">${t("waiting.bot.do")}</${Button}></form>
     <form class="one-line" onSubmit=${send(() => ({ invite: name.trim() }))}>

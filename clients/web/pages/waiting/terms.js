@@ -13,6 +13,7 @@ export function Terms({ game }) {
     [t("waiting.starts"), t(`waiting.${game.starts}`)],
     game.absence_days > 0 && [t("waiting.absence"), t("waiting.days", { count: game.absence_days })],
     game.nights && [t("waiting.nights"), t("waiting.nights.yes")],
+    game.bot_pace === "human" && [t("waiting.bots"), t("waiting.bots.human")],
     ...(book ? optionRows(game.options, book.options.properties) : []),
   ].filter(Boolean);
   return html`<${Card} title=${t("waiting.terms")}><dl

@@ -1,0 +1,73 @@
+"""How a beginner plays: now and then with the right idea, but another detail than the one that makes it good."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from games.core.domains import Text
+from games.core.forms import Form, enumerate_moves
+
+ATTENTION: Final = 0.65
+"""How often a beginner plays what a better player would."""
+SEEN: Final = 4
+"""How many other moves a beginner looks at."""
+_COUNTED: Final = 2
+
+Json = dict[str, Any]
+
+
+def lapsed(idea: Json, forms: Sequence[Form], rng: random.Random) -> Json:
+    """The move of a better player or, now and then, another that looks much like it to somebody who overlooks the rest.
+
+    Of a few legal moves drawn at random it is the one most like the idea: of the same kind where that kind has
+    others, so that a card is played for a card and a bid made for a bid. What players put into words stays as it is.
+    """
+    if rng.random() < ATTENTION:
+        return idea
+    kind = [form for form in forms if form.type == idea["type"]]
+    if any(map(_has_words, kind)):
+        return idea
+    looked_at = kind if _leave_a_choice(kind) else _said_without_words(forms)
+    drawn = [rng.choice(looked_at).sample(rng) for _ in range(SEEN)]
+    others = [move for move in drawn if move != idea]
+    return max(others, key=lambda move: likeness(idea, move), default=idea)
+
+
+def _leave_a_choice(forms: Sequence[Form]) -> bool:
+    return len(list(islice(enumerate_moves(forms), _COUNTED))) == _COUNTED
+
+
+def _said_without_words(forms: Sequence[Form]) -> list[Form]:
+    return [form for form in forms if not _has_words(form)]
+
+
+def _has_words(form: Form) -> bool:
+    return any(isinstance(field.domain, Text) for field in form.fields)
+
+
+def likeness(idea: Mapping[str, Any], move: Mapping[str, Any]) -> float:
+    """How much two moves look alike, field by field: 1 for each that is the same, less for near ones.
+
+    A field that one of them lacks counts as nothing there: 0, or an empty list.
+    """
+    return sum(_alike(idea.get(field), move.get(field)) for field in idea.keys() | move.keys())
+
+
+def _alike(one: Any, other: Any) -> float:
+    if one == other:
+        return 1.0
+    if isinstance(one, list) or isinstance(other, list):
+        return _overlap(one or [], other or [])
+    if isinstance(one, str) or isinstance(other, str):
+        return 0.0
+    return 1 / (1 + abs(int(one or 0) - int(other or 0)))
+
+
+def _overlap(one: Sequence[Any], other: Sequence[Any]) -> float:
+    """What two lists have in common, of all that is in them (Sørensen's index); without counterpart, the less."""
+    if not one or not other:
+        return 1 / (1 + len(one) + len(other))
+    shared = (Counter(one) & Counter(other)).total()
+    return 2 * shared / (len(one) + len(other))

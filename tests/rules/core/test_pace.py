@@ -1,0 +1,86 @@
+"""A bot's pace: how long it takes follows from the decision alone, and makes no bot late."""
+
+from datetime import timedelta
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.clock import Clock, NoClock, PerMove
+from games.core.facts import type_name
+from games.core.lifecycle.contract import command_of
+from games.core.lifecycle.creating import GameCreated
+from games.core.lifecycle.pace import LEAST_MS, MOST_MS, thinking_time
+from games.core.lifecycle.seating import Sit, SitBot
+from games.core.visibility import join, split
+from tests.rules.core.tables import Table, creation, image
+
+NAMES = [f"game {number}" for number in range(200)]
+PLAN = (SitBot(0, "easy"), SitBot(1, "easy"), Sit(2, "cy"))
+
+
+def paced(clock: Clock | None = None) -> Table:
+    """A game with two bots that take their time."""
+    return Table(PLAN, bot_pace="human", clock=clock or NoClock())
+
+
+@given(st.text(max_size=20), st.integers(0, 10**6), st.one_of(st.none(), st.integers(-(10**6), 10**9)))
+def test_a_thought_is_as_long_as_a_person_s_and_ends_in_time(name: str, choices: int, time: int | None) -> None:
+    took = thinking_time(name, choices, time)
+
+    assert took == thinking_time(name, choices, time)
+    if time is None:
+        assert LEAST_MS <= took <= MOST_MS
+    else:
+        assert 0 <= took <= max(0, time / 2)
+        assert took <= thinking_time(name, choices, None)
+
+
+def test_thoughts_differ_and_grow_with_the_choices() -> None:
+    means = []
+    for choices in (1, 4, 16, 64, 256):
+        thoughts = [thinking_time(name, choices, None) for name in NAMES]
+        assert len(set(thoughts)) > len(NAMES) * 0.9
+        means.append(sum(thoughts) / len(thoughts))
+    assert all(fewer < more for fewer, more in pairwise(means))
+
+
+def test_an_answer_is_due_at_the_same_moment_however_often_the_game_is_folded() -> None:
+    # given
+    table = paced()
+    due = {seat: table.game.answer_due(seat) for seat in (0, 1)}
+    assert all(LEAST_MS <= moment - table.at <= MOST_MS for moment in due.values())
+    # when another seat has answered, and the game is folded again
+    table.bid(2, at=table.at + 500)
+    again = table.folded()
+    # then
+    assert {seat: again.answer_due(seat) for seat in (0, 1)} == due
+    assert image(again) == image(table.game)
+
+
+def test_bots_that_are_asked_for_no_pace_answer_at_once() -> None:
+    table = Table(PLAN)
+
+    assert {table.game.answer_due(seat) for seat in table.game.decisions} == {table.at}
+
+
+def test_no_pace_lets_a_clock_run_out() -> None:
+    for seconds in (1, 10, 15, 60):
+        table = paced(PerMove(timedelta(seconds=seconds)))
+        for seat in (0, 1):
+            assert table.at <= table.game.answer_due(seat) <= table.at + 1000 * seconds / 2
+
+
+def test_the_pace_is_agreed_when_the_game_is_created() -> None:
+    # given a log with the usual pace, and one with another
+    for table, told in ((Table(PLAN), None), (paced(), "human")):
+        created, *others = table.log[0][1]
+        assert isinstance(created, GameCreated)
+        public, private = split(created)
+        # then only what is unusual is written, so that logs are as they were before there was a choice
+        assert public.get("bot_pace") == told
+        assert join(GameCreated, public, private) == created
+        # and the command can be told from the events
+        command = command_of([created, *others])
+        assert command == creation(PLAN, options=created.options, bot_pace=told or "at_once")
+        assert type_name(GameCreated) == "game_created"
