@@ -3,19 +3,19 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
 from games.core.domains import Text
 from games.core.forms import Form, enumerate_moves
+from games.core.minds import Json, Mind, Policy
 
 ATTENTION: Final = 0.65
 """How often a beginner plays what a better player would."""
 SEEN: Final = 4
 """How many other moves a beginner looks at."""
 _COUNTED: Final = 2
-
-Json = dict[str, Any]
 
 
 def lapsed(idea: Json, forms: Sequence[Form], rng: random.Random) -> Json:
@@ -71,3 +71,14 @@ def _overlap(one: Sequence[Any], other: Sequence[Any]) -> float:
         return 1 / (1 + len(one) + len(other))
     shared = (Counter(one) & Counter(other)).total()
     return 2 * shared / (len(one) + len(other))
+
+
+@dataclass(frozen=True)
+class Beginner:
+    """Plays like a better bot most of the time, and then lapses: the `easy` bot of a game that has none of its own."""
+
+    better: Policy[Any]
+
+    def __call__(self, mind: Mind[Any]) -> Json:
+        """What the better bot would play, or nearly that."""
+        return lapsed(self.better(mind), mind.forms, mind.rng)

@@ -8,7 +8,8 @@ import pytest
 
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move, sole_move
-from games.core.rulebook import LEVELS, STAND_IN, Json, Moment, random_bot
+from games.core.minds import LEVELS
+from games.core.rulebook import STAND_IN, Json, Moment, random_bot
 from tests.rules.contract.playing import Playing, Table, share
 
 ASKED = 0.08
