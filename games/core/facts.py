@@ -2,7 +2,7 @@
 
 import enum
 import re
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -65,3 +65,10 @@ class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbid
 def type_name(fact: type[msgspec.Struct]) -> str:
     """The stable name under which facts of this type are stored and sent."""
     return str(fact.__struct_config__.tag)
+
+
+def move_json(move: Move) -> dict[str, Any]:
+    """A move as JSON values, fields at their default left out."""
+    full: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move))
+    defaults = dict(zip(reversed(move.__struct_fields__), reversed(move.__struct_defaults__), strict=False))
+    return {name: value for name, value in full.items() if name not in defaults or value != defaults[name]}

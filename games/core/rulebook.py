@@ -1,6 +1,5 @@
 """The contract between a rulebook and everything generic: API, bots, tests, pictures."""
 
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -12,14 +11,32 @@ import msgspec
 
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
-from games.core.facts import Event, Move, Seat, Viewer, type_name
-from games.core.forms import Form, sample_move
+from games.core.facts import Event, Move, Seat, Viewer, move_json, type_name
+from games.core.forms import Form
+from games.core.insight import Insight
 from games.core.malformed import faults
+from games.core.minds import STAND_IN, Json, Mind, Policy, random_bot
+from games.core.search import Searcher, searchers
 from games.core.texts import FALLBACK, Texts, typeset
 from games.core.view import View
 
-STAND_IN: Final = "normal"
-"""The level of the bot that plays for somebody who left: every rulebook has it, so that the others can finish."""
+__all__ = [
+    "DRAWS",
+    "GIVEN_BOTS",
+    "STAND_IN",
+    "Board",
+    "Focus",
+    "Json",
+    "Mind",
+    "Moment",
+    "Picture",
+    "Policy",
+    "Rulebook",
+    "Shape",
+    "Standing",
+    "move_json",
+    "random_bot",
+]
 
 DRAWS: Final = "astrolude-draws/1"
 """The format of tables that say what events draw from the dice."""
@@ -27,7 +44,6 @@ DRAWS: Final = "astrolude-draws/1"
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
-Json = dict[str, Any]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -46,30 +62,8 @@ class Moment(msgspec.Struct, frozen=True):
     bots: frozenset[Seat]
 
 
-class Mind(msgspec.Struct, Generic[V], frozen=True):
-    """All that a bot has to think with: what its seat sees, now and in the events so far, and what it may do.
-
-    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first.
-    """
-
-    seat: Seat
-    view: V
-    history: Sequence[Json]
-    forms: Sequence[Form]
-    rng: random.Random
-
-
-Policy = Callable[[Mind[V]], Json]
-"""Chooses one of the forms' moves."""
-
-
-def random_bot(mind: Mind[Any]) -> Json:
-    """Any legal move: the bot that every game has, for it knows none."""
-    return sample_move(mind.forms, mind.rng)
-
-
 GIVEN_BOTS: Final[Mapping[str, Policy[Any]]] = MappingProxyType({"random": random_bot, STAND_IN: random_bot})
-"""The bots of every game, as far as it has none of its own of that level."""
+"""The bots of every game beside those that search, as far as it has none of its own of that level."""
 
 Shape = Literal["wide", "tall"]
 """For a screen that is broader than high, or for a phone."""
@@ -117,8 +111,9 @@ class Rulebook(Generic[S, V]):
     """One game's rules as a value.
 
     What has a default here a game need not have: a rulebook without `picture` or `board` is shown by what
-    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move. `glyphs` are the small
-    pictures of choices, as an SVG of symbols with the ids that choices give.
+    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move. One with `insight`, or one
+    that hides nothing, has bots that search (`games/core/search`). `glyphs` are the small pictures of choices, as an
+    SVG of symbols with the ids that choices give.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
@@ -156,6 +151,7 @@ class Rulebook(Generic[S, V]):
     folder: Path
     copy: Callable[[S], S] = deepcopy
     bots: Mapping[str, Policy[V]] = field(default_factory=dict)
+    insight: Insight[S, V] | None = None
     picture: Picture[V] | None = None
     board: Board[V] | None = None
     glyphs: Callable[[], str] | None = None
@@ -167,7 +163,9 @@ class Rulebook(Generic[S, V]):
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bots", MappingProxyType({**GIVEN_BOTS, **self.bots}))
+        # A rulebook made from another by `replace` gets searching bots of its own: the other's play by its rules.
+        own = {level: bot for level, bot in self.bots.items() if not isinstance(bot, Searcher)}
+        object.__setattr__(self, "bots", MappingProxyType({**GIVEN_BOTS, **searchers(self), **own}))
         for older in self.former:
             if older.key != self.key or older.version >= self.version or older.former:
                 raise TypeError(f"{self.key} {self.version} has an odd former version: {older.key} {older.version}")
@@ -219,10 +217,3 @@ class Rulebook(Generic[S, V]):
         nothing: Json = {"format": DRAWS, "rulebook": self.key, "lists": {}, "events": {}}
         said = {first: msgspec.json.decode(file.read_bytes(), type=Json) for first, file in sorted(files.items())}
         return {1: nothing} | said
-
-
-def move_json(move: Move) -> Json:
-    """A move as JSON values, fields at their default left out."""
-    full: Json = msgspec.json.decode(msgspec.json.encode(move))
-    defaults = dict(zip(reversed(move.__struct_fields__), reversed(move.__struct_defaults__), strict=False))
-    return {name: value for name, value in full.items() if name not in defaults or value != defaults[name]}

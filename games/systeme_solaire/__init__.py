@@ -6,6 +6,7 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.bot import BOTS
+from games.systeme_solaire.bot.insight import INSIGHT
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, Options
 from games.systeme_solaire.forms import forms
@@ -36,6 +37,7 @@ RULEBOOK: Final = Rulebook(
     result=result,
     view=view,
     bots=BOTS,
+    insight=INSIGHT,
     picture=picture,
     board=board_text,
     texts=TEXTS,

@@ -9,11 +9,13 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
+from games.core.insight import once
 from games.core.rulebook import Json
 from games.systeme_solaire.bot.heuristic import guess_shown
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen
-from games.systeme_solaire.state import State, hand_value
+from games.systeme_solaire.state import State, copy, hand_value
+from games.systeme_solaire.view import View
 
 _ANY_EVENT: Final[Any] = reduce(or_, EVENTS)
 _OWN_TYPES: Final = frozenset(type_name(fact) for fact in EVENTS)
@@ -35,8 +37,18 @@ def known(history: Sequence[Json]) -> State:
     return state
 
 
-def guess(state: State, viewer: Viewer, rng: random.Random) -> State:
-    """Fill in, in place, what the viewer cannot know of a state made by `known`."""
+_known: Final = once(known)
+
+
+def imagine(view: View, history: Sequence[Json], rng: random.Random) -> State:
+    """A full state that fits all that the viewer was shown; `history` must be whole.
+
+    The cards still to come are not in a state, so that only limits and pending choices are drawn.
+    """
+    return _guess(copy(_known(history)), view.viewer, rng)
+
+
+def _guess(state: State, viewer: Viewer, rng: random.Random) -> State:
     for seat in range(state.players):
         if seat != viewer and state.choices[seat] is not None and state.phase == "ordering":
             state.choices[seat] = guess_shown(state, seat, rng)

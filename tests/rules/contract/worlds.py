@@ -1,4 +1,4 @@
-"""Full states that fit what a viewer was shown, as a game's own tests draw them in `worlds.py`."""
+"""Full states that fit what a viewer was shown: as the rulebook imagines them, or its tests, in `worlds.py`."""
 
 import random
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ from tests.rules.contract.own import own
 
 
 def has_worlds(book: Rulebook[Any, Any]) -> bool:
-    """Whether a viewer may have to imagine anything; a game whose tests have no `worlds.py` keeps no secrets."""
-    return own(book, "worlds", "determinize") is not None
+    """Whether a viewer may have to imagine anything; a game without imagined worlds keeps no secrets."""
+    return book.insight is not None or own(book, "worlds", "determinize") is not None
 
 
 def determinize(
@@ -21,5 +21,5 @@ def determinize(
 
     In a game without secrets there is but one, the state itself; `test_secrets.py` holds it to that.
     """
-    imagine = own(book, "worlds", "determinize")
+    imagine = book.insight.imagine if book.insight else own(book, "worlds", "determinize")
     return imagine(book.view(state, viewer), history, rng) if imagine else book.copy(state)

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from games.systeme_solaire import RULEBOOK
+from games.systeme_solaire.bot.worlds import imagine
 from games.systeme_solaire.components import CARDS, LAYOUTS, without
 from games.systeme_solaire.facts import AuctionWon, GameScored, LotTaken, RoundStarted
 from games.systeme_solaire.state import State
 from tests.rules.contract.playing import Playing, Table, image, option_sets
 from tests.rules.systeme_solaire.positions import count_of, owned
-from tests.rules.systeme_solaire.worlds import determinize
 
 OPTIONS = option_sets(RULEBOOK.options)
 GAMES = 1_000
@@ -97,7 +97,7 @@ def test_imagined_worlds_do_differ_where_something_is_hidden(seats: int) -> None
     for seed in range(20):
         game = Playing(Table(RULEBOOK, seats, {}), seed)
         for _ in game.positions():
-            other = determinize(RULEBOOK.view(game.state, None), game.history(None), game.rng)
+            other = imagine(RULEBOOK.view(game.state, None), game.history(None), game.rng)
             # Whoever is asked has no limit that would have spoken, and what is chosen is in the hand
             assert game.state.phase != "auction" or other.limits[other.turn] is None
             for hand, chosen in zip(other.hands, other.choices, strict=True):

@@ -1,0 +1,58 @@
+"""What a rulebook knows of good play: all that a search is told of a game beside its rules."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+from games.core.facts import Move, Seat
+from games.core.view import View
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+K = TypeVar("K")
+Json = dict[str, Any]
+
+STRONG: Final = "strong"
+MASTER: Final = "master"
+ITERATIONS: Final[Mapping[str, int]] = MappingProxyType({STRONG: 200, MASTER: 1000})
+"""Iterations for one decision by level, where a game does not say what its own take: up to 1 s and 5 s."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Insight(Generic[S, V]):
+    """What a rulebook knows of good play, for every search.
+
+    `imagine` draws a full state among those that fit what a viewer was shown: its view and the history of a `Mind`,
+    which must be whole. `propose` gives legal moves of an awaited seat, good ones first, each once; without it they
+    come from the forms. `reply` is the cheap policy of playouts; without it any legal move is played. `worth` is each
+    seat's chance of winning, which sums to 1; without it games are played out to their end. All three may look at
+    what the seat that is asked knows, no more.
+
+    A playout stops when `period` (a round's number, say) has changed `depth` times, or, without it, after `depth`
+    moves: there `worth` is asked. `iterations` says how many a decision takes at `strong` and at `master`.
+    """
+
+    imagine: Callable[[V, Sequence[Json], random.Random], S]
+    propose: Callable[[S, Seat, random.Random], Iterator[Move]] | None = None
+    reply: Callable[[S, Seat, random.Random], Move] | None = None
+    worth: Callable[[S], Sequence[float]] | None = None
+    period: Callable[[S], int] | None = None
+    depth: int = 1
+    iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
+
+
+def once(fold: Callable[[Sequence[Json]], K]) -> Callable[[Sequence[Json]], K]:
+    """`fold`, done once for a history that it is asked about many times in a row, as `imagine` is by a search.
+
+    A history that has grown since is folded anew. What is kept is shared by all who ask: they must not change it.
+    """
+    last: list[tuple[Sequence[Json], int, K]] = []
+
+    def folded(history: Sequence[Json]) -> K:
+        if not last or last[0][0] is not history or last[0][1] != len(history):
+            last[:] = [(history, len(history), fold(history))]
+        return last[0][2]
+
+    return folded

@@ -1,0 +1,7 @@
+"""The one search for all rulebooks: information-set Monte Carlo tree search."""
+
+from games.core.search.contract import Candidate, Rules
+from games.core.search.ismcts import rank
+from games.core.search.levels import Searcher, searchers
+
+__all__ = ["Candidate", "Rules", "Searcher", "rank", "searchers"]

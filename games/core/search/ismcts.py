@@ -1,0 +1,181 @@
+"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for every rulebook.
+
+Each iteration takes an imagined world, walks down one tree over what the searching seat sees, plays on by the
+rulebook's cheap policy and gives every seat its worth (max^n).
+"""
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from games.core.dice import SEED_BYTES, Dice
+from games.core.errors import IllegalMove
+from games.core.facts import Event, Move, Seat, move_json
+from games.core.minds import Json, Mind
+from games.core.search.arms import Arm, Arms
+from games.core.search.contract import Candidate, Rules
+from games.core.search.knowledge import Knowledge
+from games.core.search.tree import Node, Stat, shown
+
+S = TypeVar("S")
+
+
+class Deal(NamedTuple, Generic[S]):
+    """One imagined world and the luck in it, the same for every candidate."""
+
+    world: S
+    seed: int
+    luck: bytes
+
+
+class Search(Generic[S]):
+    """The search of one decision."""
+
+    def __init__(self, rules: Rules[S], mind: Mind[Any], wanted: Sequence[Move] = ()) -> None:
+        self._rules = rules
+        self._mind = mind
+        self._seat = mind.seat
+        self._knowledge = Knowledge.of(rules)
+        self._deals: list[Deal[S]] = []
+        self._root = Node()
+        self.played = 0
+        world, rng = rules.copy(self._deal(0).world), random.Random(mind.rng.getrandbits(64))
+        self.arms = Arms(wanted, self._knowledge.propose(world, self._seat, rng))
+
+    def _deal(self, number: int) -> Deal[S]:
+        while len(self._deals) <= number:
+            rng = random.Random(self._mind.rng.getrandbits(64))
+            world = self._knowledge.imagine(self._mind.view, self._mind.history, rng)
+            self._deals.append(Deal(world, rng.getrandbits(64), rng.randbytes(SEED_BYTES)))
+        return self._deals[number]
+
+    def iterate(self) -> None:
+        """Try one candidate once."""
+        arm = self.arms.choose()
+        deal = self._deal(arm.visits)
+        trial = _Trial(self._rules, self._knowledge, self._seat, deal)
+        arm.record(trial.run(self._root, arm))
+        self.played += trial.played
+
+
+class _Trial(Generic[S]):
+    """One iteration: a world of its own that is played in."""
+
+    def __init__(self, rules: Rules[S], knowledge: Knowledge[S], searcher: Seat, deal: Deal[S]) -> None:
+        self._rules = rules
+        self._knowledge = knowledge
+        self._searcher = searcher
+        self._state = rules.copy(deal.world)
+        self._rng = random.Random(deal.seed)
+        self._dice = Dice(deal.luck)
+        self._began = knowledge.period(self._state) if knowledge.period else 0
+        self.played = 0
+
+    def run(self, root: Node, arm: Arm) -> float:
+        """Walk down, play on, and tell every seat that chose what it came to; the searching seat's worth."""
+        path: list[tuple[Seat, Stat]] = []
+        node: Node | None = root
+        chosen: Mapping[Seat, Move] = {self._searcher: arm.move}
+        while node is not None and not self._over():
+            node = self._descend(node, chosen, path)
+            chosen = {}
+        worth = self._worth()
+        for seat, stat in path:
+            stat.visits += 1
+            stat.total += worth[seat]
+        return worth[self._searcher]
+
+    def _descend(self, node: Node, chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]) -> Node | None:
+        """Every awaited seat chooses, then all their moves are made; the child, or None where it is new."""
+        picked = self._picked(node, chosen, path)
+        node.visits += 1
+        key = b"".join([self._make(seat, move) for seat, move in picked])
+        child = node.children.get(key)
+        if child is None:
+            node.children[key] = Node()
+        return child
+
+    def _picked(
+        self, node: Node, chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]
+    ) -> list[tuple[Seat, Move]]:
+        picked = list(chosen.items())
+        for seat in self._rules.awaiting(self._state):
+            if seat not in chosen:
+                offers = self._knowledge.propose(self._state, seat, self._rng)
+                choice = node.choose(seat, offers)
+                if choice is not None:
+                    picked.append((seat, choice[0]))
+                    path.append((seat, choice[1]))
+        return picked
+
+    def _make(self, seat: Seat, move: Move) -> bytes:
+        """Make a move unless the moves of others before it have left no room for it; what the searcher sees of it."""
+        if seat not in self._rules.awaiting(self._state):
+            return b""
+        try:
+            first = self._play(seat, move)
+        except IllegalMove:
+            return b""
+        return shown(first, self._searcher) if first is not None else b""
+
+    def _play(self, seat: Seat, move: Move) -> Event | None:
+        rules, state, first = self._rules, self._state, None
+        for event in rules.decide(state, seat, move, self._dice):
+            rules.evolve(state, event)
+            first = first or event
+        self.played += 1
+        return first
+
+    def _over(self) -> bool:
+        """Whether nobody is awaited, or the playout has come as far as it should."""
+        knowledge = self._knowledge
+        gone = knowledge.period(self._state) - self._began if knowledge.period else self.played
+        return gone >= knowledge.depth or not self._rules.awaiting(self._state)
+
+    def _worth(self) -> Sequence[float]:
+        """Play on by the cheap policy, and value where that leads."""
+        while not self._over():
+            seat = self._rules.awaiting(self._state)[0]
+            self._play(seat, self._knowledge.reply(self._state, seat, self._rng))
+        standings = self._rules.result(self._state)
+        if standings is not None:
+            return _shares(standings)
+        if self._knowledge.worth is None:
+            raise RuntimeError(f"a playout of {self._rules.key} does not end, and its rulebook has no worth")
+        return self._knowledge.worth(self._state)
+
+
+def _shares(standings: Sequence[Any]) -> list[float]:
+    """The win, shared by those of the first rank."""
+    winners = sum(standing.rank == 1 for standing in standings)
+    shares = [0.0] * len(standings)
+    for standing in standings:
+        if standing.rank == 1:
+            shares[standing.seat] = 1 / winners
+    return shares
+
+
+def rank(
+    rules: Rules[Any],
+    mind: Mind[Any],
+    *,
+    iterations: int,
+    seconds: float | None = None,
+    moves: int | None = None,
+    wanted: Sequence[Json] = (),
+) -> list[Candidate]:
+    """The moves that were tried, best first, the rulebook's first proposal and all that are `wanted` among them.
+
+    The best is the first proposal unless another is better by more than chance explains. The search also ends when
+    `moves` have been played in imagination, or after `seconds` by the clock on the wall; without `seconds`, the answer
+    is always the same for the same mind, its `rng` included.
+    Raises `LookupError` where the game hides things and its rulebook cannot imagine them.
+    """
+    search = Search(rules, mind, [rules.read_move(move) for move in wanted])
+    until = None if seconds is None else time.monotonic() + seconds
+    for _ in range(max(iterations, 1)):
+        search.iterate()
+        if (moves is not None and search.played >= moves) or (until is not None and time.monotonic() >= until):
+            break
+    return [Candidate(move_json(arm.move), arm.chance, arm.visits, arm.error) for arm in search.arms.ranked()]

@@ -1,0 +1,35 @@
+"""The bots that a game has because it can be searched: `strong` and `master`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.core.insight import ITERATIONS, MASTER, STRONG
+from games.core.minds import Json, Mind, Policy
+from games.core.search.contract import Rules
+from games.core.search.ismcts import rank
+from games.core.visibility import hidden_fields
+
+MOVES: Final[Mapping[str, int]] = {STRONG: 4_000, MASTER: 20_000}
+"""Moves in all playouts of a decision by level, at most: up to 1 s and 5 s in games that say nothing of themselves."""
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """A bot that searches, as long as its level may."""
+
+    rules: Rules[Any]
+    level: str
+
+    def __call__(self, mind: Mind[Any]) -> Json:
+        """The move that the search likes best."""
+        said = self.rules.insight
+        iterations = said.iterations if said else ITERATIONS
+        return rank(self.rules, mind, iterations=iterations[self.level], moves=MOVES[self.level])[0].move
+
+
+def searchers(rules: Rules[Any]) -> Mapping[str, Policy[Any]]:
+    """The searching bots of a rulebook, by level; none where things are hidden that it cannot imagine."""
+    if rules.insight is None and any(hidden_fields(fact) for fact in rules.events):
+        return {}
+    return {level: Searcher(rules, level) for level in (STRONG, MASTER)}

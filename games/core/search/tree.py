@@ -1,0 +1,83 @@
+"""The tree over what the searching seat sees, and how a move is chosen in it.
+
+A node holds, for each seat that is awaited there, what came of its moves. Seats that are awaited at the same time
+choose each by its own figures, so that none knows what another does (decoupled UCT). A child stands for what the
+searching seat is shown of the moves: those of others that look alike to it lead to the same child.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import log, sqrt
+from typing import Final
+
+import msgspec
+
+from games.core.facts import Event, Move, Seat, Visibility
+from games.core.visibility import hidden_fields
+
+EXPLORATION: Final = 0.35
+"""The weight of what has been tried little; chances of winning lie between 0 and 1."""
+WIDENING: Final = 0.75
+"""A node visited n times has tried this many times the root of n moves, and one more."""
+
+
+class Stat:
+    """What came of a move: how often it was there to choose, how often it was chosen, and the sum of its worth."""
+
+    __slots__ = ("seen", "total", "visits")
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.visits = 0
+        self.total = 0.0
+
+    def urgency(self, exploration: float) -> float:
+        """UCB1 with the number of times that the move was available (Cowling, Powley, Whitehouse 2012)."""
+        return self.total / self.visits + exploration * sqrt(log(self.seen) / self.visits)
+
+
+class Node:
+    """A position as the searching seat sees it."""
+
+    __slots__ = ("children", "tables", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.tables: dict[Seat, dict[Move, Stat]] = {}
+        self.children: dict[bytes, Node] = {}
+
+    def choose(self, seat: Seat, offers: Iterator[Move]) -> tuple[Move, Stat] | None:
+        """The move to try among the first offers, as many as widening allows; None when there is none."""
+        table = self.tables.setdefault(seat, {})
+        return select(table, list(islice(offers, width(self.visits))))
+
+
+def width(visits: int) -> int:
+    """How many moves are tried at a node that was visited so often (progressive widening)."""
+    return 1 + int(WIDENING * sqrt(visits))
+
+
+def select(table: dict[Move, Stat], offered: Sequence[Move]) -> tuple[Move, Stat] | None:
+    """The first move that was never tried, or else the most urgent."""
+    best: tuple[Move, Stat] | None = None
+    most = -1.0
+    for move in offered:
+        stat = table.get(move)
+        if stat is None:
+            stat = table[move] = Stat()
+        stat.seen += 1
+        urgency = stat.urgency(EXPLORATION) if stat.visits else float("inf")
+        if urgency > most:
+            best, most = (move, stat), urgency
+    return best
+
+
+def shown(event: Event, viewer: Seat) -> bytes:
+    """What a seat sees of an event, to compare by."""
+    marks = hidden_fields(type(event))
+    fields = [getattr(event, name) for name in event.__struct_fields__ if _sees(marks.get(name), event, viewer)]
+    return msgspec.msgpack.encode((type(event).__name__, fields))
+
+
+def _sees(mark: Visibility | None, event: Event, viewer: Seat) -> bool:
+    return mark is None or (mark is Visibility.OWN and getattr(event, "seat", None) == viewer)
