@@ -1,0 +1,33 @@
+"""Levels as policies, also of bots that are told what is hidden from their seat."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.core.rulebook import Policy, Rulebook
+from games.core.search import Searcher
+
+LEVELS = ("easy", "normal", "strong", "master")
+"""The levels that meet when none are named."""
+
+ALL_KNOWING = "all-knowing "
+"""Stands before the level of a bot that searches from the true state: what chance and hidden things allow at most."""
+
+
+def is_offered(book: Rulebook[Any, Any], level: str) -> bool:
+    """Whether a rulebook has such bots; those that know all only where a search would have to imagine something."""
+    own = level.removeprefix(ALL_KNOWING)
+    if own == level:
+        return level in book.bots
+    return book.insight is not None and isinstance(book.bots.get(own), Searcher)
+
+
+def policy_of(book: Rulebook[Any, Any], level: str, truth: Callable[[], Any]) -> Policy[Any]:
+    """The bot of a level. One that knows all is the same search, but every world that it imagines is the `truth`."""
+    own = level.removeprefix(ALL_KNOWING)
+    if own == level:
+        return book.bots[level]
+    if book.insight is None or not is_offered(book, level):
+        raise LookupError(f"{book.key} has no search of that level that imagines anything: {level}")
+    told = replace(book.insight, imagine=lambda *_: book.copy(truth()))
+    return replace(book, insight=told).bots[own]
