@@ -136,7 +136,7 @@ def unseal(game: str, raw: Raw) -> Entry:
 
 def entry_of(game: str, raw: Raw, public: Public, private: dict[str, Secret]) -> Entry:
     """The entry of these parts of `raw`. Raises BrokenLog when they do not belong together."""
-    if private.keys() != public.commitments.keys():
+    if (private or public.commitments) and private.keys() != public.commitments.keys():
         raise BrokenLog(game, raw.version, "private parts and commitments are not of the same audiences")
     return Entry(
         public.game,

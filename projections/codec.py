@@ -20,7 +20,7 @@ def event_of(rulebook: str, entry: Entry) -> Event:
     fact = event_types(rulebook).get(entry.type)
     if fact is None:
         raise BrokenLog(entry.game, entry.version, f"unknown event type {entry.type}")
-    private = {audience: secret.data for audience, secret in entry.private.items()}
+    private = {audience: secret.data for audience, secret in entry.private.items()} if entry.private else {}
     try:
         return join(fact, entry.public, private)
     except ValueError as error:

@@ -13,13 +13,14 @@ from tests.ports import free_port
 CERTIFICATE = Path(__file__).with_name("self_signed.pem")
 CLIENT_HELLO = b"\x16"
 INTRODUCTION = 4096
-"""The bytes in which a caller says who it is."""
 
 
 class Relay:
     """Listens on a port for a server on another; who speaks no TLS is passed through as well, as servers do it."""
 
-    def __init__(self) -> None:
+    def __init__(self, introduction: int = INTRODUCTION) -> None:
+        """A caller says who it is in the first bytes, so many of them."""
+        self._introduction = introduction
         self.port = free_port()
         self.target = free_port()
         self.handshakes = 0
@@ -51,8 +52,8 @@ class Relay:
     def _pour(self, source: socket.socket, target: socket.socket, said: bytearray, *, listening: bool = False) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                if listening and len(said) < INTRODUCTION:
-                    said += data
+                if listening and len(said) < self._introduction:
+                    said += data[: self._introduction - len(said)]
                 if not any(word in said for word in self.cut):
                     target.sendall(data)
             target.shutdown(socket.SHUT_RDWR)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from redis import AuthenticationError, Redis, RedisError
 
@@ -24,6 +25,10 @@ STORE = {
     "repl-diskless-sync-delay": "0",
 }
 """How a store writes; a replica does not wait for others to come before it gets its first copy."""
+REPLICA, ANYBODY = b"REPLCONF", b""
+"""How a replica introduces itself; and what is in whatever anybody says."""
+BUS_HEADER = 80
+"""The bytes of a message of the bus up to its sender's name and with it; whom it tells of comes later."""
 AWAY_MS = 1000
 """For how long a server is silent before it counts as gone."""
 
@@ -165,13 +170,30 @@ def take_all_slots(node: Node) -> None:
     assert eventually(lambda: node.redis.execute_command("CLUSTER INFO")["cluster_state"] == "ok")
 
 
+class Line(NamedTuple):
+    """What stands before a server of a cluster: for its callers, and for the cluster's bus."""
+
+    front: Relay
+    bus: Relay
+
+    def ports(self) -> dict[str, str]:
+        """The server's own ports, and those by which others know it."""
+        return {
+            "port": str(self.front.target),
+            "cluster_port": str(self.bus.target),
+            "cluster_announce_port": str(self.front.port),
+            "cluster_announce_bus_port": str(self.bus.port),
+        }
+
+
 class Cluster:
     """A Redis Cluster of so many servers that share all slots, each with a replica."""
 
     def __init__(self, folder: Path, primaries: int = 1, **options: str) -> None:
+        self.lines = [Line(Relay(), Relay(BUS_HEADER)) for _ in range(2 * primaries)]
         self.nodes = [
-            Node(folder / str(number), cluster_enabled="yes", cluster_port=str(free_port()), **options)
-            for number in range(2 * primaries)
+            Node(folder / str(number), cluster_enabled="yes", **line.ports(), **options)
+            for number, line in enumerate(self.lines)
         ]
         firsts, seconds = self.nodes[:primaries], self.nodes[primaries:]
         for number, node in enumerate(self.nodes):
@@ -179,9 +201,8 @@ class Cluster:
         for number, node in enumerate(firsts):
             share = (number * SLOTS // primaries, (number + 1) * SLOTS // primaries - 1)
             node.redis.execute_command("CLUSTER ADDSLOTSRANGE", *share)
-        for node in self.nodes[1:]:
-            bus = node.redis.config_get("cluster-port")["cluster-port"]
-            firsts[0].redis.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
+        for line in self.lines[1:]:
+            firsts[0].redis.execute_command("CLUSTER MEET", "127.0.0.1", line.front.port, line.bus.port)
         for first, second in zip(firsts, seconds, strict=True):
             name = str(first.redis.execute_command("CLUSTER MYID"), "ascii")
             assert eventually(lambda name=name, second=second: _follows(second.redis, name))  # type: ignore[misc]
@@ -204,12 +225,27 @@ class Cluster:
         """Those that take writes."""
         return [node for node in self.nodes if node.process.poll() is None and node.role() == "master"]
 
+    def cut_off(self, victim: Node) -> None:
+        """Part a server from all others; callers that are no servers still reach it."""
+        name = victim.redis.execute_command("CLUSTER MYID")
+        for node, line in zip(self.nodes, self.lines, strict=True):
+            line.bus.cut = (ANYBODY,) if node is victim else (name,)
+            line.front.cut = (REPLICA,) if node is victim else ()
+
+    def join(self) -> None:
+        """Have all servers hear each other again."""
+        for line in self.lines:
+            line.bus.cut = line.front.cut = ()
+
     def end(self) -> None:
         """End all."""
         for node in self.nodes:
             if node.process.poll() is None:
                 node.go_on()
                 node.kill()
+        for line in self.lines:
+            line.bus.close()
+            line.front.close()
 
 
 def _follows(redis: Redis, primary: str) -> bool:

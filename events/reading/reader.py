@@ -140,17 +140,18 @@ class LogReader:
         """The events in entries as stored, which follow each other from the hash before them. Raises BrokenLog."""
         entries = []
         for raw in raws:
-            if previous is not None and link(previous, raw.public).hex() != raw.hash:
-                raise BrokenLog(game, raw.version, "the hash does not fit")
-            previous = digest(game, raw)
-            entries.append(self._lift(unseal(game, raw)))
+            if previous is None:
+                previous = digest(game, raw)
+            else:
+                previous = link(previous, raw.public)
+                if previous.hex() != raw.hash:
+                    raise BrokenLog(game, raw.version, "the hash does not fit")
+            entry = unseal(game, raw)
+            try:
+                entries.append(self.upcasters.lift(entry))
+            except Exception as error:
+                raise BrokenLog(game, raw.version, f"cannot be upcast: {error!r}") from error
         return entries
-
-    def _lift(self, entry: Entry) -> Entry:
-        try:
-            return self.upcasters.lift(entry)
-        except Exception as error:
-            raise BrokenLog(entry.game, entry.version, f"cannot be upcast: {error!r}") from error
 
     def raw(self, game: str, after: int = 0, upto: int | None = None) -> list[Raw]:
         """The entries as stored, for verifying or copying. Raises BrokenLog when one is missing or has odd fields."""

@@ -7,8 +7,6 @@ from events.archive.stub import Stub, is_stub, stub_of
 from events.envelope import Raw
 from events.errors import BrokenLog
 
-FIELDS = {b"d", b"s", b"h"}
-
 Item = tuple[bytes, dict[bytes, bytes]]
 """An entry of a stream, as XRANGE is parsed."""
 
@@ -23,11 +21,12 @@ def raw_of(game: str, version: int, name: bytes, fields: dict[bytes, bytes]) -> 
     """The entry of this version. Raises BrokenLog when another comes, or one with odd fields."""
     if name != b"%d-0" % version:
         raise BrokenLog(game, version, f"the entry is missing, {name.decode()} comes next")
-    if b"e" in fields:
-        raise BrokenLog(game, version, "an operator ended the log here, for it is broken")
-    if not fields.keys() <= FIELDS or b"d" not in fields or b"h" not in fields:
+    public, secret, hashed = fields.get(b"d"), fields.get(b"s"), fields.get(b"h")
+    if public is None or hashed is None or len(fields) != (2 if secret is None else 3):
+        if b"e" in fields:
+            raise BrokenLog(game, version, "an operator ended the log here, for it is broken")
         raise BrokenLog(game, version, f"fields {sorted(name.decode(errors='replace') for name in fields)}")
-    return Raw(version, fields[b"d"], fields.get(b"s"), fields[b"h"].decode(errors="replace"))
+    return Raw(version, public, secret, hashed.decode(errors="replace"))
 
 
 def raws_of(game: str, after: int, items: Sequence[Item]) -> list[Raw]:

@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GUNICORN = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
 SECONDS_TO_START = 30
 
+Address = tuple[str, int]
+
 
 class Stores:
     """Both stores in a folder of their own; whatever is started beside them ends with them."""
@@ -89,6 +91,13 @@ class Servers(Stores):
             _wait_until(partial(_listens, address))
         return self
 
+    def one_process(self) -> Address:
+        """The address of one web process more, which serves there alone."""
+        address = ("127.0.0.1", free_port())
+        self.start([*GUNICORN, "service.api.wsgi:app"], ASTROLUDE_PORT=str(address[1]), ASTROLUDE_WEB_WORKERS="1")
+        _wait_until(partial(_listens, address))
+        return address
+
 
 def end(process: subprocess.Popen[bytes]) -> None:
     """Have a process end, and wait for that."""
@@ -101,7 +110,7 @@ def accounts(servers: Servers, count: int) -> list[tuple[str, str]]:
     return [_account(servers.service, f"Bench {number}") for number in range(count)]
 
 
-def _account(address: tuple[str, int], name: str) -> tuple[str, str]:
+def _account(address: Address, name: str) -> tuple[str, str]:
     body = json.dumps({"name": name, "password": "correct horse battery"}).encode()
     url = f"http://{address[0]}:{address[1]}/v1/accounts"
     with urlopen(Request(url, body, {"Content-Type": "application/json"})) as answer:
@@ -117,7 +126,7 @@ def _wait_until(ready: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
-def _listens(address: tuple[str, int]) -> bool:
+def _listens(address: Address) -> bool:
     try:
         socket.create_connection(address, 1).close()
     except OSError:

@@ -36,7 +36,7 @@ from workers.processes.dispatcher import GROUP, Dispatcher
 COUNTS = (1, 2, 4, 8)
 SEATS = 3
 MOVES = 1
-GAMES = {"dispatcher": 600, "bots": 24, "deadlines": 200, "sweeper": 400}
+GAMES = {"dispatcher": 3000, "bots": 48, "deadlines": 400, "sweeper": 3000}
 PATIENCE_SECONDS = 120.0
 LOOK_SECONDS = 0.2
 SETTLING_SECONDS = 3.0

@@ -17,13 +17,13 @@ from tests.faults.test_kills import check_promises, check_read_models
 from tests.patience import LONG_SECONDS, eventually
 from tests.projections.world import World
 from tests.relay import Relay, relaying
-from tests.replicas import Pair
+from tests.replicas import REPLICA, Pair
 
 pytestmark = pytest.mark.slow
 
 MOVES = 20
 CUT_SECONDS = 1.5
-REPLICA, SENTINEL = b"REPLCONF", b"sentinel"
+SENTINEL = b"sentinel"
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Masters of a cluster are killed and frozen while people play, and replicas take over: no move is lost."""
+"""Masters of a cluster are killed, frozen and cut off while people play, and replicas take over: no move is lost."""
 
 import random
 import time
@@ -37,12 +37,17 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def take_over(cluster: Cluster, victim: Node, fault: str) -> None:
-    """Kill or freeze a master until its replica has taken over; then it comes back, with what it had."""
-    slots = victim.redis.execute_command("CLUSTER MYID")
+    """Do that to a master until its replica has taken over; then it comes back, with what it had."""
+    name = victim.redis.execute_command("CLUSTER MYID")
     others = [node for node in cluster.nodes if node is not victim]
-    (victim.kill if fault == "kill" else victim.pause)()
-    assert eventually(lambda: _masters(others) == 3), slots
-    (victim.start if fault == "kill" else victim.go_on)()
+    begin, end = {
+        "kill": (victim.kill, victim.start),
+        "freeze": (victim.pause, victim.go_on),
+        "cut off": (lambda: cluster.cut_off(victim), cluster.join),
+    }[fault]
+    begin()
+    assert eventually(lambda: _masters(others) == 3), name
+    end()
     assert eventually(lambda: victim.role() == "slave" and victim.is_fed())
 
 
@@ -58,8 +63,8 @@ def test_no_acknowledged_move_is_lost_where_a_copy_is_asked_for(
     pairs = [Players(stack.url, number, clock) for number, clock in enumerate(CLOCKS)]
     for pair in pairs:
         pair.start()
-    # when masters die or hang, and come back as replicas
-    for fault in ("kill", "freeze") * (LONG_ROUNDS if long_mode else 1):
+    # when masters die, hang or are alone, and come back as replicas
+    for fault in ("kill", "freeze", "cut off") * (LONG_ROUNDS if long_mode else 1):
         time.sleep(rng.uniform(0.5, 1.5))
         take_over(cluster, rng.choice(cluster.primaries), fault)
     for pair in pairs:

@@ -29,16 +29,19 @@ LEFT_TOO: Final = ("mail:*", "reset:*", "resets:of:*", "token:*", "tokens:*", "o
 """What is left of the former layout once all accounts are moved: lists, and what belongs to nobody any more."""
 
 Tell = Callable[[int], None]
+Rest = Callable[[float], object]
+"""Waits for so many seconds; true when there is no more time."""
 
 
 class GoesOn(Exception):
     """Another process is moving the accounts."""
 
 
-def migrate(redis: Client, tell: Tell) -> int:
+def migrate(redis: Client, tell: Tell, rest: Rest = time.sleep) -> int:
     """Move all accounts that are not moved yet, and `tell` how many were so far; how many in all.
 
-    It may be interrupted at any moment, and goes on where it was when it is called again. Raises GoesOn, Unavailable.
+    It may be interrupted at any moment, and goes on where it was when it is called again: that `rest` says so ends it
+    after some accounts more. Raises GoesOn, Unavailable.
     """
     if is_current(redis):
         call(redis, "SET", FORMAT, CURRENT, "NX")
@@ -47,25 +50,28 @@ def migrate(redis: Client, tell: Tell) -> int:
     _hold(redis, holder)
     call(redis, "SET", FORMAT, FIRST)
     moved = 0
-    for some in batched_ids(accounts_of(redis)):
+    for some in batched_ids(accounts_of(redis), AT_ONCE):
         _hold(redis, holder)
         move(redis, some, milliseconds())
         moved += len(some)
         tell(moved)
+        if rest(0):
+            call(redis, "DEL", LOCK)
+            return moved
     _move_the_rest(redis, holder)
     call(redis, "SET", FORMAT, CURRENT)
     call(redis, "DEL", LOCK)
     return moved
 
 
-def wait_until_current(redis: Client, tell: Tell, rest: Callable[[float], object] = time.sleep) -> int:
+def wait_until_current(redis: Client, tell: Tell, rest: Rest = time.sleep) -> int:
     """Move all accounts, or wait while another process does; how many this one has moved. Raises Unavailable.
 
     It waits no longer once `rest` says so.
     """
     while True:
         try:
-            return migrate(redis, tell)
+            return migrate(redis, tell, rest)
         except GoesOn:
             if rest(1.0):
                 return 0
@@ -76,7 +82,7 @@ def _hold(redis: Client, holder: str) -> None:
         raise GoesOn
 
 
-def batched_ids(names: Iterator[str], size: int = AT_ONCE) -> Iterator[list[str]]:
+def batched_ids(names: Iterator[str], size: int) -> Iterator[list[str]]:
     """The names, so many at a time."""
     while some := list(islice(names, size)):
         yield some

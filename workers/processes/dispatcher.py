@@ -37,6 +37,8 @@ from workers.rebuilding.rebuilding import Rebuilding
 
 GROUP: Final = DISPATCHERS
 BLOCK_MS: Final = 500
+SHARE: Final = 8
+"""How many notices of a lane one takes at a time: what it has taken, others cannot do meanwhile."""
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
@@ -74,7 +76,7 @@ class Dispatcher:
         """
         if not self._run:
             self.recover()
-        self._left = self._left or self._feed.consume(GROUP, self._name, block_ms)
+        self._left = self._left or self._feed.consume(GROUP, self._name, block_ms, SHARE)
         dealt = self._finish_left()
         if self._run and time.monotonic() >= self._housekeeping:
             self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)

@@ -87,9 +87,10 @@ class Sweeper:
             if accounts % MOVED_TOLD == 0:
                 _log.info("accounts_moved", accounts=accounts)
 
-        if moved := wait_until_current(self._context.wiring.opened, tell, stop.wait):
+        moved = wait_until_current(self._context.wiring.opened, tell, stop.wait)
+        self._moved = not stop.is_set()
+        if moved and self._moved:
             _log.info("all_accounts_moved", accounts=moved)
-        self._moved = True
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""

@@ -228,6 +228,20 @@ def test_wherever_it_is_interrupted_it_goes_on_and_ends_the_same(log_redis: Redi
     assert after > 50
 
 
+def test_whoever_is_told_to_end_leaves_the_rest_to_the_next(log_redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    monkeypatch.setattr("workers.migrating.migrating.AT_ONCE", 1)
+    load(log_redis, "head")
+    # when
+    told: list[int] = []
+    first = migrate(log_redis, told.append, lambda _: len(told) == 2)
+    rest = migrate(log_redis, told.append)
+    # then
+    assert first == 2
+    assert rest > 0
+    assert migrate(log_redis, told.append) == 0
+
+
 def test_a_backup_of_the_last_release_is_restored_and_moved(
     log_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
 ) -> None:
