@@ -115,6 +115,20 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Megabytes of drawn pictures that are kept in the var folder; 0 keeps none there.",
         ),
     ] = 256
+    analysis_iterations: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=10_000_000,
+            description="Iterations of the search for the analysis of one game; its decisions share them.",
+        ),
+    ] = 20_000
+    analysis_days: Annotated[
+        float, Meta(gt=0, le=366, description="Days for which the analysis of a game is kept, at most.")
+    ] = 30.0
+    analysis_mb: Annotated[
+        int, Meta(ge=1, le=100_000, description="Megabytes of analyses that are kept in the work store.")
+    ] = 32
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
     deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
     rebuild_processes: Annotated[

@@ -39,6 +39,8 @@ from service.administration.listing import Listing
 from service.administration.log import AdminLog
 from service.administration.roles import Roles
 from service.administration.sanctions import Sanctions
+from service.analysis.analyses import Analyses
+from service.analysis.hints import Hints
 from service.blocks.blocks import Blocks
 from service.games.asked import Asked
 from service.games.commands import Commands
@@ -75,6 +77,7 @@ from service.webhooks.webhooks import Webhooks
 
 if TYPE_CHECKING:
     from projections.lists.history.history import History
+    from service.queueing.asking import Asking
 
 T = TypeVar("T")
 
@@ -162,6 +165,14 @@ class Wiring:
             return names(url, seconds)
 
         return Histories(open_one, names)
+
+    @cached_property
+    def asking(self) -> "Asking":
+        """How to have hints and analyses worked out."""
+        # Importing RQ takes 0.1 s, and few requests need it.
+        from service.queueing.asking import Asking  # noqa: PLC0415
+
+        return Asking(self.work)
 
     @property
     def history(self) -> "History":
@@ -259,6 +270,10 @@ class Wiring:
     """What waits for a player."""
     results = _part(lambda own: Results(own.work))
     """How good everybody is."""
+    hints = _part(lambda own: Hints(own.work))
+    """What is recommended for decisions."""
+    analyses = _part(lambda own: Analyses(own.work, own.settings.analysis_mb * 1_000_000, own.settings.analysis_days))
+    """What was found out about finished games."""
     notices = _part(lambda own: Notices(own.work))
     """What players are to be notified of."""
     webhooks = _part(lambda own: Webhooks(own.data, own.settings.keys))

@@ -27,6 +27,7 @@ SUBJECTS: Final = (
     *(
         "accounts",
         "administration",
+        "analysis",
         "blocks",
         "exports",
         "games",

@@ -44,6 +44,8 @@ SECOND_FACTOR: Final = Limit("second-factor", 20, 3600, "account", "codes of a s
 NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
 NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
 EXPORTS: Final = Limit("exports", 5, 86_400, "account", "exports of all data")
+HINTS: Final = Limit("hints", 240, 3600, "account", "hints to work out")
+ANALYSES: Final = Limit("analyses", 30, 86_400, "account", "analyses of games")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
 BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
 REPORTS: Final = Limit("reports", 20, 86_400, "account", "reports")
@@ -64,7 +66,7 @@ MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to r
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
     *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
-    *(BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
+    *(HINTS, ANALYSES, BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 

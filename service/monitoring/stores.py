@@ -22,7 +22,8 @@ from events.store import LogStore
 from projections.lists import keys as lists
 from projections.lists.generations import living
 from projections.proofs.audits import Audits
-from service.monitoring.waiting import (
+from service.analysis import analyses
+from service.queueing.places import (
     DEADLINES,
     DISPATCHERS,
     FAILED,
@@ -62,9 +63,12 @@ GAUGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "astrolude_deadlines_scheduled": ("Deadlines that are yet to come.", ()),
     "astrolude_deadlines_late_games": ("Games with a deadline that was over 5 seconds ago.", ()),
     "astrolude_deadlines_oldest_late_seconds": ("How long the oldest open deadline has been over.", ()),
-    "astrolude_bots_queued_games": ("Games that wait for a turn of their bots.", ()),
+    "astrolude_bots_queued_games": ("Games that wait for a turn of their bots, hints and analyses included.", ()),
     "astrolude_bots_late_games": ("Games in which a bot should have moved 5 seconds ago.", ()),
     "astrolude_bots_put_off_games": ("Those of them that wait for their creator's log bytes.", ()),
+    "astrolude_analyses_under_way": ("Analyses of games that wait or run.", ()),
+    "astrolude_analyses_kept": ("Those that are over and kept.", ()),
+    "astrolude_analyses_kept_bytes": ("What these take in the work store.", ()),
     "astrolude_webhooks_due": ("Webhooks for which a message is due.", ()),
     "astrolude_webhooks_oldest_due_seconds": ("For how long the oldest of these has been due.", ()),
     "astrolude_broken_logs": ("Games whose log cannot be read.", ()),
@@ -164,6 +168,9 @@ def _lists(work: Redis, now: int) -> Iterator[Row]:
         pipeline.hlen(of + lists.BROKEN)
         pipeline.zcard(of + lists.OPEN)
         pipeline.zcard(of + lists.OVER)
+        pipeline.zcard(analyses.RUNNING)
+        pipeline.zcard(analyses.KEPT)
+        pipeline.hget(analyses.SIZES, "*")
         found = piped(pipeline)
     yield "astrolude_deadlines_scheduled", (), found[0]
     yield "astrolude_deadlines_late_games", (), found[1]
@@ -177,6 +184,9 @@ def _lists(work: Redis, now: int) -> Iterator[Row]:
     yield "astrolude_games_open", (), found[9]
     yield "astrolude_read_models_ready", (), bool(now_read.current) and not now_read.partial
     yield "astrolude_history_waiting_games", (), found[10]
+    yield "astrolude_analyses_under_way", (), found[11]
+    yield "astrolude_analyses_kept", (), found[12]
+    yield "astrolude_analyses_kept_bytes", (), int(found[13] or 0)
 
 
 def _history_rows(wiring: Wiring, now: int) -> Iterator[Row]:

@@ -23,6 +23,7 @@ class NoticeOut(Answer, frozen=True):
     webhook: str | None
     report: Annotated[str | None, says("A report of the account that was decided.")]
     outcome: Annotated[str | None, says("What moderators decided: see `GET /v1/me/reports`.")]
+    progress: Annotated[int | None, says("How far an analysis is, in per cent; over at 100.")]
 
     @classmethod
     def of(cls, notice: Notice, position: str | None = None) -> "NoticeOut":

@@ -22,7 +22,7 @@ _NOTICE: Final = Script(__file__, "notice")
 Subject = Literal["invited", "withdrawn", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted"]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
-Kind = Literal[Subject, "webhook_disabled", "report_decided", "moderated"]
+Kind = Literal[Subject, "webhook_disabled", "report_decided", "moderated", "analysis"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 KEPT: Final = 200
@@ -52,7 +52,7 @@ class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Something to announce once; `reference` tells it from others of its kind about the game. Times in milliseconds.
 
     `version` and `hash` are the head of the game's log: whoever keeps notices is a witness to it. `outcome` is what
-    moderators decided about the player, or about what the player reported.
+    moderators decided about the player, or about what the player reported, `progress` how far an analysis is (in %).
     """
 
     kind: Kind
@@ -69,6 +69,7 @@ class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
     webhook: str | None = None
     report: str | None = None
     outcome: str | None = None
+    progress: int | None = None
 
 
 Kept = tuple[str, Notice]

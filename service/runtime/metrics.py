@@ -115,6 +115,13 @@ class Counts:
             ("kind",),
             ("failed", "illegal", "refused"),
         )
+        self.hints = self._histogram("astrolude_hint_seconds", "Seconds that working out a hint took.", WAITS)
+        self.analyses = self._histogram(
+            "astrolude_analysis_seconds",
+            "Seconds from the wish for an analysis until it was over.",
+            LONG,
+            ("outcome",),
+        )
         self.lateness = self._histogram(
             "astrolude_deadline_lateness_seconds", "Seconds from a deadline to its time-out.", WAITS
         )

@@ -24,8 +24,8 @@ from games.core.forms import sample_move
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.seating import Sit, SitBot
-from service.monitoring.waiting import DEADLINES
 from service.orders.model import Order
+from service.queueing.places import DEADLINES
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.bench.machine import describe, processor_seconds

@@ -14,7 +14,7 @@ import requests
 from redis import Redis
 
 from service.accounts.slots.format import CURRENT, FORMAT
-from service.monitoring.waiting import BOTS, QUEUE
+from service.queueing.places import BOTS, QUEUE
 from tests.api.http.test_rolling import Caller
 from tests.deploy.running import ROOT
 from tests.deploy.wheels import add_pinned, install, packages

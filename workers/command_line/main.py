@@ -16,7 +16,7 @@ from projections.lists.generations import living
 from projections.lists.rebuild import Rebuilt
 from projections.lists.succession import Overtaken, RebuildGoesOn
 from service.mail.addresses.gateway import Gateway
-from service.monitoring.waiting import QUEUES
+from service.queueing.places import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
 from service.settings import SettingError

@@ -4,12 +4,14 @@ import os
 import random
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
+from events.envelope import Entry
+from events.errors import BrokenLog, NoSuchLog, Unavailable
 from events.notice import Origin
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
@@ -17,19 +19,21 @@ from games.core.forms import accepted, sample_move
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pace import AT_ONCE
 from games.core.lifecycle.playing import Play
-from games.core.rulebook import Json, Mind, move_json
+from games.core.rulebook import Json, move_json
+from projections.analysis.minds import mind_of
 from projections.games import Live
-from projections.timeline import History
 from service.games.access import Choose
 from service.games.commands import Busy
-from service.monitoring.waiting import BOTS
+from service.queueing.lanes import Turn
+from service.queueing.places import BOTS
 from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
+from workers.jobs.analyses import work_on
+from workers.jobs.hints import advise
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
-from workers.queues.lanes import Turn
 
 BUDGET_SECONDS: Final = 1.0
 """How long one job plays at most."""
@@ -46,7 +50,10 @@ _log = structlog.get_logger()
 
 
 def play() -> None:
-    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up."""
+    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up.
+
+    Or work out a hint, or go on with an analysis, if it is the turn of one.
+    """
     own = worker_context()
     turn = own.queues.lanes.take()
     if turn is not None:
@@ -56,6 +63,16 @@ def play() -> None:
             tracing.follow(BOTS, led.trace, request=led.request, game=turn.game) as trace,
             coming_from(Origin(led.request, trace)),
         ):
+            _do(own, turn)
+
+
+def _do(own: WorkerContext, turn: Turn) -> None:
+    match turn.wish:
+        case "hint":
+            advise(own, turn)
+        case "analysis":
+            work_on(own, turn)
+        case None:
             Session(own, turn).play()
 
 
@@ -170,7 +187,7 @@ def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]
 def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
     """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
     level = live.game.chairs[seat].bot or ""
-    mind = mind_of(context, live, seat)
+    mind = mind_of(live.id, live.game, seat, partial(_entries, context, live), random.Random(os.urandom(16)))
     try:
         with COUNTS.bots_thinking.labels(live.game.book.key).time():
             move = live.game.book.bots[level](mind)
@@ -184,10 +201,5 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
     return sample_move(mind.forms, mind.rng)
 
 
-def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind[Any]:
-    """Everything that a bot on this seat knows."""
-    history = History(lambda: context.wiring.log.read(live.id, 0, live.version), seat)
-    view = live.game.view(seat)
-    if view is None:
-        raise LogError(f"game {live.id} awaits seat {seat} before its start")
-    return Mind(seat, view, history, live.game.forms(seat), random.Random(os.urandom(16)))
+def _entries(context: WorkerContext, live: Live) -> list[Entry]:
+    return context.wiring.log.read(live.id, 0, live.version)

@@ -21,7 +21,7 @@ from projections.lists.read_models import Behind
 from projections.lists.retiring import CHUNK as FULL
 from projections.lists.rows import GameRow, row_in
 from projections.lists.succession import Overtaken, RebuildGoesOn
-from service.monitoring.waiting import DISPATCHERS
+from service.queueing.places import DISPATCHERS
 from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from

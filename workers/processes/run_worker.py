@@ -17,7 +17,7 @@ from structlog.contextvars import bound_contextvars
 
 from events.client import within
 from events.notice import Origin
-from service.monitoring.waiting import DEADLINES, QUEUES
+from service.queueing.places import DEADLINES, QUEUES
 from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from

@@ -20,14 +20,15 @@ from projections.lists.rows import GameRow
 from service.accounts import resetting
 from service.accounts.erasure import erase_guests, erase_interrupted
 from service.administration.consequences import settle_interrupted
-from service.monitoring.waiting import DEADLINES
 from service.orders.agenda import Holder
+from service.queueing.places import DEADLINES
 from service.reports.telling import settle_interrupted as settle_cases
 from service.runtime import log_store
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.abandoned_tables import call_off_abandoned
+from workers.jobs.analyses import resume_stalled
 from workers.jobs.auditing import resume
 from workers.jobs.orders import turns
 from workers.jobs.reactions import ask_bot, bot_awaited, next_deadline
@@ -96,7 +97,7 @@ class Sweeper:
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
         self.wake_bots()
-        jobs = self._bots() + self._deadlines()
+        jobs = self._bots() + self._deadlines() + resume_stalled(self._context)
         return jobs + resume(self._context)
 
     def _bots(self) -> int:

@@ -14,17 +14,14 @@ from rq.serializers import JSONSerializer
 
 from events.notice import Origin
 from games.core.clock import Millis
-from service.monitoring.waiting import BOTS, DEADLINES, MAINTENANCE, QUEUES
+from service.queueing.asking import KEPT_FAILURES, SECONDS, Asking
+from service.queueing.places import BOTS, DEADLINES, MAINTENANCE, QUEUES
 from service.runtime.origin import origin
-from workers.queues.lanes import Lanes
 
 ORIGIN: Final = "origin"
 """The entry of a job's meta that says what led to it."""
 
-KEPT_FAILURES: Final = 3600
-"""Seconds for which a failed job can be inspected; the sweeper finds its work again at once."""
-
-TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, MAINTENANCE: 30}
+TIMEOUT_SECONDS: Final = {BOTS: SECONDS, DEADLINES: 30, MAINTENANCE: 30}
 
 
 class Queues:
@@ -33,26 +30,23 @@ class Queues:
     def __init__(self, work: Redis) -> None:
         self.work = work
         self._queues = {name: open_queue(name, work) for name in QUEUES}
-        self.lanes = Lanes(work)
+        self.asking = Asking(work)
+        self.lanes = self.asking.lanes
         self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
 
     def play(self, game: str, creator: str, *, attended: bool) -> bool:
         """Have the bots of a game play when its turn comes; false when it waits for that already."""
         if not self.lanes.join(game, creator, attended=attended):
             return False
-        self._call()
+        self.asking.call()
         return True
 
     def call_missing(self) -> int:
-        """Enqueue jobs until there is one for each waiting game, because some may be lost; how many."""
+        """Enqueue jobs until there is one for all that waits in the lanes, because some may be lost; how many."""
         missing = len(self.lanes.waiting()) - self.length(BOTS)
         for _ in range(missing):
-            self._call()
+            self.asking.call()
         return max(0, missing)
-
-    def _call(self) -> None:
-        """Enqueue a job that some game is to be played; its worker asks the lanes which one."""
-        self._queues[BOTS].enqueue("workers.jobs.bots.play", result_ttl=0, failure_ttl=KEPT_FAILURES)
 
     def expire(self, game: str, decision: str) -> bool:
         """Have the due deadlines of a game looked at now; false when there is a job for it in the queue."""

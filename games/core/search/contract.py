@@ -66,3 +66,13 @@ class Candidate(NamedTuple):
     chance: float
     visits: int
     error: float
+
+
+def shares(standings: Sequence[Any]) -> list[float]:
+    """Each seat's share of the win, by number: those of the first rank have equal ones."""
+    winners = sum(standing.rank == 1 for standing in standings)
+    won = [0.0] * len(standings)
+    for standing in standings:
+        if standing.rank == 1:
+            won[standing.seat] = 1 / winners
+    return won

@@ -14,7 +14,7 @@ from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, move_json
 from games.core.minds import Json, Mind
 from games.core.search.arms import Arm, Arms
-from games.core.search.contract import Candidate, Rules
+from games.core.search.contract import Candidate, Rules, shares
 from games.core.search.knowledge import Knowledge
 from games.core.search.tree import Node, Stat, shown
 
@@ -140,20 +140,10 @@ class _Trial(Generic[S]):
             self._play(seat, self._knowledge.reply(self._state, seat, self._rng))
         standings = self._rules.result(self._state)
         if standings is not None:
-            return _shares(standings)
+            return shares(standings)
         if self._knowledge.worth is None:
             raise RuntimeError(f"a playout of {self._rules.key} does not end, and its rulebook has no worth")
         return self._knowledge.worth(self._state)
-
-
-def _shares(standings: Sequence[Any]) -> list[float]:
-    """The win, shared by those of the first rank."""
-    winners = sum(standing.rank == 1 for standing in standings)
-    shares = [0.0] * len(standings)
-    for standing in standings:
-        if standing.rank == 1:
-            shares[standing.seat] = 1 / winners
-    return shares
 
 
 def rank(

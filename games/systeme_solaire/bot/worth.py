@@ -74,7 +74,8 @@ def richest_rival(state: State, seat: Seat) -> int:
 def position(own: Holding, rounds_left: int, rival: int) -> float:
     """The points that a holding promises at the end; `rival` is the largest hand value among the others."""
     table = own.table
-    points = table_points(table) + POINTS_PER_BID_VALUE[rounds_left] * own.worth
+    value = POINTS_PER_BID_VALUE[min(rounds_left, len(POINTS_PER_BID_VALUE) - 1)]  # all rounds follow the first auction
+    points = table_points(table) + value * own.worth
     if not rounds_left:
         return points + 2 * own.size / (1 + exp((rival - own.worth) / _RICHEST_SLOPE))
     points += _CHOICE_OF_CARDS[own.size]

@@ -21,6 +21,12 @@ def payers() -> tuple[Payer, ...]:
     return wiring().quotas.payers(str(who.account), guest=who.guest, source=source)
 
 
+def turns_payer() -> str:
+    """Whose turns the thinking takes that the caller asks for: the account's, of guests their network's."""
+    found = payers()
+    return found[-1 if caller().guest else 0].name
+
+
 @contextmanager
 def room_for_game(game: str, bots: int, seats: int, once: Idempotency | None) -> Iterator[None]:
     """Room for a new game, given back when it does not come to be; a repeated request has had its room.

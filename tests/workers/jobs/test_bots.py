@@ -17,12 +17,12 @@ from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.substitution import Resign
 from games.core.rulebook import Json, Mind, Policy
 from projections.games import Live
-from service.monitoring.waiting import BOTS
+from service.queueing.lanes import Turn
+from service.queueing.places import BOTS
 from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from workers.jobs.bots import Session, answer, awaited_bot
-from workers.queues.lanes import Turn
 
 ANSWER_MS = 1000
 BUSY = 30

@@ -26,6 +26,7 @@ from service.limits.quotas import (
     Quotas,
     Room,
 )
+from service.queueing.lanes import Turn
 from service.wiring import Wiring
 from tests.patience import eventually
 from tests.projections.world import MOMENT, RULEBOOK, SECRET_KEY, World
@@ -33,7 +34,6 @@ from tests.workers.jobs.test_bots import bots, next_turn
 from workers.jobs import bots as module
 from workers.jobs.bots import Session
 from workers.processes.sweeper import Sweeper
-from workers.queues.lanes import Turn
 
 BOT = {"kind": "bot", "level": "random"}
 ME = {"kind": "me"}

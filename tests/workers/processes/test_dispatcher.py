@@ -23,7 +23,7 @@ from projections.games import Live
 from projections.lists.history.terms import Outcome
 from projections.lists.history.writer import Writer
 from projections.lists.ratings import Ratings
-from service.monitoring.waiting import BOTS, DEADLINES
+from service.queueing.places import BOTS, DEADLINES
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
 from tests.workers.jobs.test_bots import BUSY, bots

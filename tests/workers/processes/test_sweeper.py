@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import PerMove
-from service.monitoring.waiting import BOTS, DEADLINES
+from service.queueing.places import BOTS, DEADLINES
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew

@@ -5,7 +5,8 @@ import time
 import pytest
 
 from games.core.lifecycle.seating import Sit, SitBot
-from service.monitoring.waiting import BOTS
+from service.queueing.lanes import ALONE, IDLE_SECONDS, RINGS, TURN_SECONDS, Lanes, Turn
+from service.queueing.places import BOTS
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
@@ -13,7 +14,6 @@ from tests.workers.jobs.test_bots import bots
 from workers.jobs.bots import Session, play
 from workers.processes import sweeper
 from workers.processes.sweeper import Sweeper
-from workers.queues.lanes import IDLE_SECONDS, RINGS, TURN_SECONDS, Lanes, Turn
 
 LONG = "jeu-des-etoiles"
 MANY = 12
@@ -180,7 +180,7 @@ def test_a_turn_ends_early_when_others_wait(world: World, monkeypatch: pytest.Mo
     # given turns without any time of their own
     monkeypatch.setattr("workers.jobs.bots.LOOK_SECONDS", 0)
     (game, *_) = long_games(world, "ada")
-    turn = Turn(game, "account:ada", RINGS[1])
+    turn = Turn(game, "account:ada", ALONE)
     Session(world.context, turn).play(budget=0.05)
     alone = world.game(game).version
     assert taken(world.context.queues.lanes) == [game]

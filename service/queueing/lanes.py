@@ -2,11 +2,13 @@
 
 Start-time fair queueing (Goyal, Vin and Cheng, 1996): each owner has a place on a clock and moves on by the time that
 its bots took; whoever comes anew starts where the clock is. So the owner of one game waits for the rest of a turn of
-the owner of a hundred. Games in which somebody plays go before those of bots alone. The owner is the game's creator;
-for guests, who are cheap to make, their network.
+the owner of a hundred. The owner is the game's creator, or whoever asks for a hint or an analysis; for guests, who are
+cheap to make, their network. Four rings are served in their order: games in which somebody plays, hints, analyses,
+games of bots alone.
 """
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from redis import Redis
@@ -15,7 +17,7 @@ from events.lua import Script
 from events.notice import NOWHERE, Origin
 from games.core.clock import Millis
 from service.limits.quotas import KEPT_SECONDS, ORIGIN
-from service.monitoring.waiting import LANES, PUT_OFF, THINKING
+from service.queueing.places import LANES, PUT_OFF, THINKING
 from service.runtime.origin import decode, encode, origin
 
 _JOIN: Final = Script(__file__, "join_lane")
@@ -26,8 +28,13 @@ ORIGINS: Final = "bots:origins"
 """What led to it that a game waits (hash by game)."""
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
-RINGS: Final = ("bots:lanes:attended", "bots:lanes:alone")
-"""Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes.
+Wish = Literal["hint", "analysis"]
+"""What somebody may ask for beside the moves of bots."""
+ATTENDED: Final = "bots:lanes:attended"
+ALONE: Final = "bots:lanes:alone"
+WISHES: Final[Mapping[Wish, str]] = {"hint": "bots:lanes:hints", "analysis": "bots:lanes:analyses"}
+RINGS: Final = (ATTENDED, *WISHES.values(), ALONE)
+"""Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes; in the order of service.
 
 The release before keeps lists under `bots:ring:*`, and its games under `bots:waiting`; the sweeper finds them.
 """
@@ -40,13 +47,17 @@ IDLE_SECONDS: Final = 3600
 class Turn(Struct, frozen=True):
     """A game that is to be played now, the owner whose turn it is, its place on the clock of its ring (us), and what
     led to it.
+
+    With a `wish` something else is to be done in the game: `what` says more about it.
     """
 
     game: str
     owner: str = ""
-    ring: str = RINGS[0]
+    ring: str = ATTENDED
     at: int = 0
     origin: Origin = NOWHERE
+    wish: Wish | None = None
+    what: str = ""
 
 
 class Lanes:
@@ -57,11 +68,21 @@ class Lanes:
 
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
-        ring = RINGS[0] if attended else RINGS[1]
         # Bots that play among themselves for a whole game would make one trace of it.
         led = origin() if attended else Origin(origin().request)
+        return self._join(ATTENDED if attended else ALONE, game, game, creator, "", led)
+
+    def ask(self, wish: Wish, game: str, owner: str, what: str = "") -> bool:
+        """Let what somebody wishes wait for its turn, which counts for that owner; false when it does already."""
+        return self._join(WISHES[wish], _waiting_name(wish, game, what), game, "", owner, Origin(origin().request))
+
+    def _join(self, ring: str, name: str, game: str, creator: str, owner: str, led: Origin) -> bool:
         keys = [LANES, PUT_OFF, THINKING, *_keys(ring), ORIGIN + game]
-        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS, ORIGINS, encode(led)]))
+        return bool(_JOIN.run(self._work, keys, [name, creator, KEPT_SECONDS, ORIGINS, encode(led), owner]))
+
+    def waits(self, wish: Wish, game: str, what: str = "") -> bool:
+        """Whether what somebody wishes waits for its turn."""
+        return bool(self._work.sismember(LANES, _waiting_name(wish, game, what)))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
@@ -69,8 +90,10 @@ class Lanes:
         found: Any = _TAKE.run(self._work, [LANES, *keys], [IDLE_SECONDS, int(TURN_SECONDS * 1e6), ORIGINS])
         if found is None:
             return None
-        game, owner, ring, at, led = found
-        return Turn(game.decode(), owner.decode(), ring.decode(), int(at), decode(led) if led else NOWHERE)
+        name, owner, ring, at, led = (value.decode() if place != 4 else value for place, value in enumerate(found))
+        wish = next((wish for wish, own in WISHES.items() if own == ring), None)
+        _, game, what = (name if wish else f":{name}:").split(":")
+        return Turn(game, owner, ring, int(at), decode(led) if led else NOWHERE, wish, what)
 
     def charge(self, turn: Turn, seconds: float) -> None:
         """Move the owner's place on by the time that the turn took."""
@@ -115,6 +138,11 @@ class Lanes:
     def forget(self, game: str) -> None:
         """Wait no more for a game whose bots are asked nothing."""
         self._work.zrem(THINKING, game)
+
+
+def _waiting_name(wish: Wish, game: str, what: str) -> str:
+    """Under what name it waits among the games, whose names have no colon."""
+    return f"{wish}:{game}:{what}"
 
 
 def _keys(ring: str) -> list[str]:

@@ -1,0 +1,38 @@
+"""What a position leads to: one playout by the cheap policy, to where the rulebook's worth tells more."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from games.core.dice import SEED_BYTES, Dice
+from games.core.search.contract import Rules, shares
+from games.core.search.knowledge import Knowledge
+
+S = TypeVar("S")
+
+
+def outlook(rules: Rules[S], state: S, rng: random.Random) -> Sequence[float]:
+    """Each seat's chance of winning where a playout from a full state stops; `state` stays as it is.
+
+    Raises LookupError where the playout does not end and the rulebook cannot value a position.
+    """
+    knowledge, dice = Knowledge.of(rules), Dice(rng.randbytes(SEED_BYTES))
+    state, played = rules.copy(state), 0
+    began = knowledge.period(state) if knowledge.period else 0
+    while seats := rules.awaiting(state):
+        gone = knowledge.period(state) - began if knowledge.period else played
+        if gone >= knowledge.depth:
+            break
+        _play(rules, state, seats[0], knowledge.reply(state, seats[0], rng), dice)
+        played += 1
+    standings = rules.result(state)
+    if standings is not None:
+        return shares(standings)
+    if knowledge.worth is None:
+        raise LookupError(f"a playout of {rules.key} does not end, and its rulebook has no worth")
+    return knowledge.worth(state)
+
+
+def _play(rules: Rules[S], state: S, seat: int, move: Any, dice: Dice) -> None:
+    for event in rules.decide(state, seat, move, dice):
+        rules.evolve(state, event)

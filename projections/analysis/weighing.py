@@ -1,0 +1,78 @@
+"""Decisions weighed by a search that knows what the seat knew: what was played beside the best that is found."""
+
+import random
+from collections.abc import Sequence
+from math import hypot
+from typing import Any, Final
+
+from events.envelope import Entry
+from games.core.facts import move_json
+from games.core.forms import sole_move
+from games.core.insight import ITERATIONS, STRONG
+from games.core.rulebook import Mind, Rulebook
+from games.core.search import Candidate, rank
+from games.core.search.levels import MOVES
+from projections.analysis.minds import mind_of
+from projections.analysis.model import Json, Weighed
+from projections.analysis.steps import Answer, Step
+
+LEAST: Final = 32
+"""Iterations below which the ranking says little."""
+
+
+def share(total: int, decisions: int, most: int) -> int:
+    """Iterations for each decision of a game, out of a total for all of them: at most what a strong bot takes."""
+    return max(LEAST, min(most, total // max(1, decisions)))
+
+
+def seeded(*parts: object) -> random.Random:
+    """The same random numbers for the same parts."""
+    return random.Random(":".join(map(str, parts)))
+
+
+def weighed(game: str, step: Step, answer: Answer, entries: Sequence[Entry], iterations: int) -> Weighed:
+    """A decision that was answered, by as many iterations; the same for the same log. Raises LookupError.
+
+    `entries` is the log, at least up to the decision. Nothing that came later counts, and nothing hidden from the seat.
+    """
+    before = step.before
+    rng = seeded(game, answer.decision)
+    mind = mind_of(game, before, answer.seat, lambda: entries[: before.version], rng)
+    played = move_json(before.book.read_move(answer.move))
+    only = sole_move(mind.forms)
+    if only is not None:
+        return _weighed(before.version, answer, played, [_sole(before.book, only)], forced=True)
+    ranked = rank(before.book, mind, iterations=iterations, moves=MOVES[STRONG], wanted=[played])
+    return _weighed(before.version, answer, played, ranked)
+
+
+def _weighed(
+    version: int, answer: Answer, played: Json, ranked: Sequence[Candidate], *, forced: bool = False
+) -> Weighed:
+    best = ranked[0]
+    own = next((candidate for candidate in ranked if candidate.move == played), None)
+    if own is None:
+        raise LookupError(f"decision {answer.decision}: what was played was not tried")
+    error = 0.0 if own is best else hypot(own.error, best.error)
+    found = (answer.seat, answer.decision, answer.chosen_by, played, best.move, own.chance, best.chance)
+    return Weighed(version, *found, error=error, forced=forced)
+
+
+def recommended(book: Rulebook[Any, Any], mind: Mind[Any]) -> list[Candidate]:
+    """The moves that a strong bot would choose among, best first; the only one there is, without a search.
+
+    Raises LookupError where the rulebook cannot imagine what is hidden.
+    """
+    only = sole_move(mind.forms)
+    if only is not None:
+        return [_sole(book, only)]
+    return rank(book, mind, iterations=of_strong(book), moves=MOVES[STRONG])
+
+
+def of_strong(book: Rulebook[Any, Any]) -> int:
+    """The iterations that a strong bot takes for a decision."""
+    return (book.insight.iterations if book.insight else ITERATIONS)[STRONG]
+
+
+def _sole(book: Rulebook[Any, Any], move: Json) -> Candidate:
+    return Candidate(move_json(book.read_move(move)), 0.0, 0, 0.0)

@@ -1,0 +1,1 @@
+"""Hints for a decision, and analyses of finished games: who may have them, and where they are kept."""

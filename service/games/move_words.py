@@ -1,0 +1,45 @@
+"""A move in the words of its form: the label, and what was chosen for each field."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from games.core.facts import Seat
+from games.core.lifecycle.game import Game
+from games.core.texts import LANGUAGES, Words
+from service.games.decision_answers import Form, FormField
+
+
+def move_in_words(game: Game, seat: Seat, move: Mapping[str, Any], words: Words, names: Sequence[str]) -> str:
+    """One line for a legal move of an awaited seat; its type for a move that no form has."""
+    family = next((form for form in game.forms(seat) if form.accepts(move)), None)
+    if family is None:
+        return str(move["type"])
+    form = Form.of(family, words, names)
+    chosen = [_field(field, move[field.name], words) for field in form.fields if field.name in move]
+    return words.say("moves_in_words.whole", move=form.label, fields="; ".join(chosen)) if chosen else form.label
+
+
+def in_all_languages(game: Game, seat: Seat, move: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    """The same by language."""
+    texts = game.book.texts
+    return {language: move_in_words(game, seat, move, texts.words(language), names) for language in LANGUAGES}
+
+
+def _field(field: FormField, value: Any, words: Words) -> str:
+    choices = [] if field.domain.choices is UNSET else field.domain.choices
+    labels = {_key(choice.value): choice.label for choice in choices}
+    told = labels.get(_key(value))
+    if told is None:
+        told = (
+            words.listed([labels.get(_key(one)) or str(one) for one in value])
+            if isinstance(value, list)
+            else str(value)
+        )
+    return words.say("moves_in_words.field", field=field.label, value=told or words.say("moves_in_words.nothing"))
+
+
+def _key(value: Any) -> bytes:
+    return msgspec.json.encode(value)

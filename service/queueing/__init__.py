@@ -1,0 +1,1 @@
+"""What waits for a worker, and whose turn it is."""
