@@ -8,6 +8,7 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.destiny.board_text import board_text
 from games.destiny.bot import BOTS
+from games.destiny.bot.insight import INSIGHT
 from games.destiny.evolve import evolve
 from games.destiny.facts import EVENTS
 from games.destiny.facts.shapes import Options
@@ -39,6 +40,7 @@ _SECOND: Final = Rulebook(
     result=result,
     view=view,
     bots=BOTS,
+    insight=INSIGHT,
     picture=picture,
     board=board_text,
     texts=TEXTS,

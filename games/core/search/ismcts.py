@@ -54,18 +54,19 @@ class Search(Generic[S]):
         """Try one candidate once."""
         arm = self.arms.choose()
         deal = self._deal(arm.visits)
-        trial = _Trial(self._rules, self._knowledge, self._seat, deal)
-        arm.record(trial.run(self._root, arm))
+        trial = _Trial(self._rules, self._knowledge, self._seat, deal, self.arms.spread)
+        self.arms.record(arm, trial.run(self._root, arm))
         self.played += trial.played
 
 
 class _Trial(Generic[S]):
     """One iteration: a world of its own that is played in."""
 
-    def __init__(self, rules: Rules[S], knowledge: Knowledge[S], searcher: Seat, deal: Deal[S]) -> None:
+    def __init__(self, rules: Rules[S], knowledge: Knowledge[S], searcher: Seat, deal: Deal[S], spread: float) -> None:
         self._rules = rules
         self._knowledge = knowledge
         self._searcher = searcher
+        self._spread = spread
         self._state = rules.copy(deal.world)
         self._rng = random.Random(deal.seed)
         self._dice = Dice(deal.luck)
@@ -103,7 +104,7 @@ class _Trial(Generic[S]):
         for seat in self._rules.awaiting(self._state):
             if seat not in chosen:
                 offers = self._knowledge.propose(self._state, seat, self._rng)
-                choice = node.choose(seat, offers)
+                choice = node.choose(seat, offers, self._spread)
                 if choice is not None:
                     picked.append((seat, choice[0]))
                     path.append((seat, choice[1]))

@@ -15,8 +15,8 @@ import msgspec
 from games.core.facts import Event, Move, Seat, Visibility
 from games.core.visibility import hidden_fields
 
-EXPLORATION: Final = 0.35
-"""The weight of what has been tried little; chances of winning lie between 0 and 1."""
+EXPLORATION: Final = 0.7
+"""The weight of what has been tried little, in standard deviations of a worth."""
 WIDENING: Final = 0.75
 """A node visited n times has tried this many times the root of n moves, and one more."""
 
@@ -46,10 +46,13 @@ class Node:
         self.tables: dict[Seat, dict[Move, Stat]] = {}
         self.children: dict[bytes, Node] = {}
 
-    def choose(self, seat: Seat, offers: Iterator[Move]) -> tuple[Move, Stat] | None:
-        """The move to try among the first offers, as many as widening allows; None when there is none."""
+    def choose(self, seat: Seat, offers: Iterator[Move], spread: float) -> tuple[Move, Stat] | None:
+        """The move to try among the first offers, as many as widening allows; None when there is none.
+
+        `spread` is the standard deviation of worths.
+        """
         table = self.tables.setdefault(seat, {})
-        return select(table, list(islice(offers, width(self.visits))))
+        return select(table, list(islice(offers, width(self.visits))), EXPLORATION * spread)
 
 
 def width(visits: int) -> int:
@@ -57,7 +60,7 @@ def width(visits: int) -> int:
     return 1 + int(WIDENING * sqrt(visits))
 
 
-def select(table: dict[Move, Stat], offered: Sequence[Move]) -> tuple[Move, Stat] | None:
+def select(table: dict[Move, Stat], offered: Sequence[Move], exploration: float) -> tuple[Move, Stat] | None:
     """The first move that was never tried, or else the most urgent."""
     best: tuple[Move, Stat] | None = None
     most = -1.0
@@ -66,7 +69,7 @@ def select(table: dict[Move, Stat], offered: Sequence[Move]) -> tuple[Move, Stat
         if stat is None:
             stat = table[move] = Stat()
         stat.seen += 1
-        urgency = stat.urgency(EXPLORATION) if stat.visits else float("inf")
+        urgency = stat.urgency(exploration) if stat.visits else float("inf")
         if urgency > most:
             best, most = (move, stat), urgency
     return best

@@ -4,21 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.core.rulebook import Json, Mind, Policy
-from games.destiny.bot.search import consider, search
+from games.destiny.bot.heuristic import Thinker, best
+from games.destiny.bot.worlds import guess, known
 from games.destiny.view import View
-
-LOOKS: Final = 1
-"""Imagined worlds for one decision of `normal`."""
 
 
 def normal_bot(mind: Mind[View]) -> Json:
     """The move that the heuristic likes best in an imagined world, in about a millisecond."""
-    return consider(mind, LOOKS)[0][1]
+    state, count = known(mind.history)
+    world = guess(state, count, mind.seat, mind.rng)
+    return best(Thinker(world, mind.seat, state.faces, mind.rng), mind.forms)
 
 
-def strong_bot(mind: Mind[View]) -> Json:
-    """Thinks in more worlds, and plays the end of the game out, in at most some tenths of a second."""
-    return search(mind)
-
-
-BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot, "strong": strong_bot}
+BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot}

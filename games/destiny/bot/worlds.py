@@ -8,6 +8,7 @@ import msgspec
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.forms import sample_move, sole_move
+from games.core.insight import once
 from games.core.rulebook import Json
 from games.destiny import facts
 from games.destiny.bot.arcana import Count
@@ -18,6 +19,7 @@ from games.destiny.facts.shapes import Adjustment
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
 from games.destiny.state import UNKNOWN, Play, State, copy, kind_of, unseen_cards, unseen_faces
+from games.destiny.view import View
 
 MOST_TRIES: Final = 20_000
 _TYPES: Final = {type_name(fact): fact for fact in facts.EVENTS}
@@ -47,6 +49,17 @@ def known(history: Sequence[Json]) -> tuple[State, Count]:
                 count = Count(event.players)
             count.fold(event)
     return state, count
+
+
+_known: Final = once(known)
+
+
+def imagine(view: View, history: Sequence[Json], rng: random.Random) -> State:
+    """A full state that fits all that the viewer was shown; `history` must be whole.
+
+    What nobody has seen is in no state (DE-166), so that only what others have seen is drawn.
+    """
+    return guess(*_known(history), view.viewer, rng)
 
 
 def guess(state: State, count: Count, viewer: Viewer, rng: random.Random) -> State:

@@ -38,11 +38,12 @@ _SHARE_OF_RIVAL: Final = 0.7
 
 def worth(state: State, seat: Seat, faces: Faces) -> float:
     """The seat's prospects, less a share of those of its best opponent."""
-    rival = max(_prospects(state, other, faces) for other in state.opponents(seat))
-    return _prospects(state, seat, faces) - _SHARE_OF_RIVAL * rival
+    rival = max(prospects(state, other, faces) for other in state.opponents(seat))
+    return prospects(state, seat, faces) - _SHARE_OF_RIVAL * rival
 
 
-def _prospects(state: State, seat: Seat, faces: Faces) -> float:
+def prospects(state: State, seat: Seat, faces: Faces) -> float:
+    """The points that a seat may end with, as far as the faces tell."""
     left = ROUNDS - state.round
     points = float(state.bonus[seat] + character_points(state, seat))
     points += sum([_slot(state, seat, slot, faces, left) for slot in HOROSCOPE])

@@ -17,7 +17,7 @@ from games.systeme_solaire.view import View
 
 _RAISES: Final = (1, 2, 4)
 _MOST_PROPOSED: Final = 8
-_TEMPERATURES: Final = (1.0, 3.0, 4.0, 5.0, 6.0, 6.0)
+_TEMPERATURES: Final = (2.5, 2.4, 2.6, 3.0, 3.8, 4.5)
 """Points by which chances of winning part, by the number of rounds that are still to be played."""
 
 
@@ -61,7 +61,8 @@ _PROPOSALS: Final[dict[Phase, Callable[[State, Seat, random.Random], list[Move]]
 def worth(state: State) -> Sequence[float]:
     """Each seat's chance of winning, by the points that its holding promises."""
     to_come = state.rounds - state.round + (state.phase in ("lot_filling", "auction"))
-    points = [position(holding(state, seat), to_come, richest_rival(state, seat)) for seat in range(state.players)]
+    rounds = min(to_come, state.rounds - 1)
+    points = [position(holding(state, seat), rounds, richest_rival(state, seat)) for seat in range(state.players)]
     top = max(points)
     weights = [exp((own - top) / _TEMPERATURES[to_come]) for own in points]
     total = sum(weights)
@@ -79,5 +80,5 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=1,
-    iterations={STRONG: 200, MASTER: 1000},
+    iterations={STRONG: 1000, MASTER: 5000},
 )

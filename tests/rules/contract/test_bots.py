@@ -1,7 +1,8 @@
 """Bots of every level choose among the forms, from what their seat was shown and nothing else."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,14 +10,26 @@ import pytest
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move, sole_move
 from games.core.minds import LEVELS
-from games.core.rulebook import STAND_IN, Json, Moment, random_bot
+from games.core.rulebook import STAND_IN, Json, Mind, Moment, Policy, random_bot
+from games.core.search import Searcher, rank
 from tests.rules.contract.playing import Playing, Table, share
+from tests.rules.contract.worlds import determinize
 
 ASKED = 0.08
 QUICK = ("random", "easy", STAND_IN)
 OPENINGS = 20
 FIRST = 3
 MATCHES = 12
+ITERATIONS = 4
+
+
+def _bots(table: Table) -> Mapping[str, Policy[Any]]:
+    """The bots by level; those that search do so for a few iterations only."""
+
+    def briefly(mind: Mind[Any]) -> Json:
+        return rank(table.book, mind, iterations=ITERATIONS)[0].move
+
+    return {level: briefly if isinstance(bot, Searcher) else bot for level, bot in table.book.bots.items()}
 
 
 def test_levels_are_listed_by_strength(usual: Table) -> None:
@@ -33,7 +46,7 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED:
                 mind = game.mind(seat)
-                for level, policy in table.book.bots.items():
+                for level, policy in _bots(table).items():
                     assert accepted(mind.forms, policy(mind)), level
 
 
@@ -43,9 +56,24 @@ def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
-                for policy in usual.book.bots.values():
+                for policy in _bots(usual).values():
                     minds = [msgspec.structs.replace(mind, rng=random.Random(7)) for _ in range(2)]
                     assert policy(minds[0]) == policy(minds[1])
+
+
+def test_a_bot_chooses_the_same_in_worlds_that_its_seat_cannot_tell_apart(usual: Table) -> None:
+    game = Playing(usual, 0)
+    for _ in game.looked_at():
+        for seat in game.awaiting:
+            if game.rng.random() < ASKED / 2:
+                # given: what the seat is shown of the real world, and of another that fits it
+                mind = game.mind(seat)
+                other = determinize(game.book, game.state, seat, mind.history, game.rng)
+                view, forms = game.book.view(other, seat), game.book.forms(other, seat)
+                twin = msgspec.structs.replace(mind, view=view, forms=forms)
+                for level, policy in _bots(usual).items():
+                    minds = [msgspec.structs.replace(one, rng=random.Random(7)) for one in (mind, twin)]
+                    assert policy(minds[0]) == policy(minds[1]), level
 
 
 @pytest.mark.slow

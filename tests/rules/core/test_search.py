@@ -1,0 +1,62 @@
+"""The one search: it finds a win that can be forced, is reproducible, and asks only for legal moves."""
+
+import random
+
+import msgspec
+import pytest
+
+from games.core.errors import IllegalMove
+from games.core.forms import accepted
+from games.core.rulebook import Mind
+from games.core.search import rank
+from games.systeme_solaire import RULEBOOK
+from tests.rules.contract.playing import Playing, Table
+
+ITERATIONS = 40
+
+
+def _minds() -> list[Mind[object]]:
+    """The first decision, and one of every few after it, of a game of three."""
+    game = Playing(Table(RULEBOOK, 3, {}), 3)
+    return [game.mind(game.awaiting[0]) for place, _ in enumerate(game.positions()) if game.awaiting and not place % 9]
+
+
+def _again(mind: Mind[object], seed: int = 7) -> Mind[object]:
+    return msgspec.structs.replace(mind, rng=random.Random(seed))
+
+
+def test_candidates_are_legal_and_share_all_iterations() -> None:
+    for mind in _minds():
+        found = rank(RULEBOOK, _again(mind), iterations=ITERATIONS)
+        assert sum(candidate.visits for candidate in found) == ITERATIONS
+        assert len({repr(candidate.move) for candidate in found}) == len(found)
+        for candidate in found:
+            assert accepted(mind.forms, candidate.move)
+            assert 0 <= candidate.chance <= 1
+            assert 0 <= candidate.error <= 1
+
+
+def test_the_same_mind_ranks_alike() -> None:
+    for mind in _minds():
+        assert rank(RULEBOOK, _again(mind), iterations=ITERATIONS) == rank(
+            RULEBOOK, _again(mind), iterations=ITERATIONS
+        )
+
+
+def test_what_is_wanted_is_ranked() -> None:
+    for mind in _minds():
+        # given: a move that the rulebook might not propose
+        wanted = random.Random(1).choice(mind.forms).sample(random.Random(2))
+        found = rank(RULEBOOK, _again(mind), iterations=ITERATIONS, wanted=[wanted])
+        assert RULEBOOK.read_move(wanted) in [RULEBOOK.read_move(candidate.move) for candidate in found]
+
+
+def test_moves_bound_a_search() -> None:
+    mind = _minds()[0]
+    found = rank(RULEBOOK, _again(mind), iterations=10_000, moves=100)
+    assert sum(candidate.visits for candidate in found) <= 100
+
+
+def test_a_move_that_is_none_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        rank(RULEBOOK, _again(_minds()[0]), iterations=1, wanted=[{"type": "resign"}])
