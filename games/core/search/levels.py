@@ -22,8 +22,11 @@ class Searcher:
     level: str
 
     def __call__(self, mind: Mind[Any]) -> Json:
-        """The move that the search likes best."""
+        """The move that needs no search, or that the search likes best."""
         said = self.rules.insight
+        settled = said.settle(mind, self.level) if said and said.settle else None
+        if settled is not None:
+            return settled
         iterations = said.iterations if said else ITERATIONS
         return rank(self.rules, mind, iterations=iterations[self.level], moves=MOVES[self.level])[0].move
 

@@ -1,15 +1,18 @@
 """Bots of every level choose among the forms, from what their seat was shown and nothing else."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 from games.core.forms import accepted, sample_move
-from games.core.rulebook import STAND_IN, random_bot
+from games.core.rulebook import STAND_IN, Policy, random_bot
+from games.core.search import Searcher
 from tests.rules.contract.playing import Playing, Table, share
 
 ASKED = 0.08
+SEARCHED = 0.05
 
 
 def test_bots_choose_among_the_forms(table: Table) -> None:
@@ -19,8 +22,14 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED:
                 mind = game.mind(seat)
-                for level, policy in table.book.bots.items():
+                for level, policy in _asked(table, game):
                     assert accepted(mind.forms, policy(mind)), level
+
+
+def _asked(table: Table, game: Playing) -> list[tuple[str, Policy[Any]]]:
+    """Every bot, but those that search seldom, for they take long."""
+    searches = game.rng.random() < SEARCHED
+    return [(level, bot) for level, bot in table.book.bots.items() if searches or not isinstance(bot, Searcher)]
 
 
 def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
@@ -29,7 +38,7 @@ def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
-                for policy in usual.book.bots.values():
+                for _, policy in _asked(usual, game):
                     minds = [msgspec.structs.replace(mind, rng=random.Random(7)) for _ in range(2)]
                     assert policy(minds[0]) == policy(minds[1])
 
