@@ -4,16 +4,15 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from games.core.facts import Move, Seat
+from games.core.minds import Json, Mind
 from games.core.view import View
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 K = TypeVar("K")
-Json = dict[str, Any]
-
 STRONG: Final = "strong"
 MASTER: Final = "master"
 ITERATIONS: Final[Mapping[str, int]] = MappingProxyType({STRONG: 200, MASTER: 1000})
@@ -31,7 +30,10 @@ class Insight(Generic[S, V]):
     what the seat that is asked knows, no more.
 
     A playout stops when `period` (a round's number, say) has changed `depth` times, or, without it, after `depth`
-    moves: there `worth` is asked. `iterations` says how many a decision takes at `strong` and at `master`.
+    moves: there `worth` is asked. `iterations` says how many a decision takes at `strong` and at `master`;
+    a level that it lacks does not search. `settle` is asked first, with the level: its move is played without a search,
+    where there is nothing to plan or a level's skill is what decides (words, names, guesses); None leaves the decision
+    to the search.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]
@@ -40,6 +42,7 @@ class Insight(Generic[S, V]):
     worth: Callable[[S], Sequence[float]] | None = None
     period: Callable[[S], int] | None = None
     depth: int = 1
+    settle: Callable[[Mind[V], str], Json | None] | None = None
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
 
 

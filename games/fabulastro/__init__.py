@@ -8,6 +8,7 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.fabulastro.board_text import board_text
 from games.fabulastro.bot import BOTS
+from games.fabulastro.bot.insight import INSIGHT
 from games.fabulastro.evolve import evolve
 from games.fabulastro.facts import EVENTS
 from games.fabulastro.facts.shapes import Options
@@ -41,6 +42,7 @@ _SECOND: Final = Rulebook(
     result=result,
     view=view,
     bots=BOTS,
+    insight=INSIGHT,
     picture=picture,
     board=board_text,
     glyphs=glyphs,

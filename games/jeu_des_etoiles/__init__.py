@@ -6,6 +6,7 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.bot import BOTS
+from games.jeu_des_etoiles.bot.insight import INSIGHT
 from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS, Options
 from games.jeu_des_etoiles.forms import forms
@@ -37,6 +38,7 @@ RULEBOOK: Final = Rulebook(
     result=result,
     view=view,
     bots=BOTS,
+    insight=INSIGHT,
     picture=picture,
     board=board_text,
     texts=TEXTS,

@@ -6,6 +6,7 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.terre_lune.board_text import board_text
 from games.terre_lune.bot import BOTS
+from games.terre_lune.bot.insight import INSIGHT
 from games.terre_lune.evolve import evolve
 from games.terre_lune.facts import EVENTS, Options
 from games.terre_lune.forms import forms
@@ -37,6 +38,7 @@ RULEBOOK: Final = Rulebook(
     result=result,
     view=view,
     bots=BOTS,
+    insight=INSIGHT,
     picture=picture,
     board=board_text,
     texts=TEXTS,

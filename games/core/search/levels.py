@@ -22,8 +22,11 @@ class Searcher:
     level: str
 
     def __call__(self, mind: Mind[Any]) -> Json:
-        """The move that the search likes best."""
+        """The move that needs no search, or that the search likes best."""
         said = self.rules.insight
+        settled = said.settle(mind, self.level) if said and said.settle else None
+        if settled is not None:
+            return settled
         iterations = said.iterations if said else ITERATIONS
         return rank(self.rules, mind, iterations=iterations[self.level], moves=MOVES[self.level])[0].move
 
@@ -32,4 +35,5 @@ def searchers(rules: Rules[Any]) -> Mapping[str, Policy[Any]]:
     """The searching bots of a rulebook, by level; none where things are hidden that it cannot imagine."""
     if rules.insight is None and any(hidden_fields(fact) for fact in rules.events):
         return {}
-    return {level: Searcher(rules, level) for level in (STRONG, MASTER)}
+    iterations = rules.insight.iterations if rules.insight else ITERATIONS
+    return {level: Searcher(rules, level) for level in (STRONG, MASTER) if level in iterations}

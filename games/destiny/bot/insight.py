@@ -6,7 +6,7 @@ from math import exp
 from typing import Any, Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import MASTER, STRONG, Insight
+from games.core.insight import STRONG, Insight
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
 from games.destiny.bot.worth import prospects
@@ -58,5 +58,5 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=3,
-    iterations={STRONG: 100, MASTER: 500},
+    iterations={STRONG: 100},
 )

@@ -4,7 +4,7 @@ import random
 from typing import Final, NamedTuple
 
 from games.core.facts import Seat
-from games.fabulastro.view.shapes import View
+from games.fabulastro.state import State
 
 
 class Skill(NamedTuple):
@@ -30,8 +30,11 @@ SKILLS: Final = {
     "strong": Skill(words=33, titles=0.85, questions=6, lapses=False, plans=True, onward=True, learned=True),
 }
 
+QUICK: Final = SKILLS["normal"]._replace(plans=False)
+"""Of playouts: a turn is weighed without the throws that may follow."""
 
-def of_the_job(view: View, seat: Seat) -> random.Random:
+
+def of_the_job(state: State, seat: Seat) -> random.Random:
     """Chance that stays the same through a job: how well somebody does today is settled when it begins."""
-    goods = "/".join(f"{one.gold}-{one.square}-{one.hand_count}" for one in view.seats)
-    return random.Random(f"{view.turn_no}/{seat}/{view.bag_count}/{goods}")
+    goods = "/".join([f"{one.gold}-{one.square}-{len(one.hand)}" for one in state.players])
+    return random.Random(f"{state.number}/{seat}/{len(state.bag)}/{goods}")

@@ -1,16 +1,16 @@
 """What to do with a turn: roll, a card, a debt, a round, a name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from games.core.facts import Seat
-from games.core.forms import Form, enumerate_moves
-from games.core.rulebook import Json
-from games.fabulastro import lexicon
+from games.core.facts import Move, Seat
+from games.fabulastro import lexicon, moves
+from games.fabulastro.board import is_big
 from games.fabulastro.bot import outlook, worth
-from games.fabulastro.components import SIGN_OF_PLANET, Planet
+from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_PLANET, Planet
 from games.fabulastro.lexicon.folding import fold
+from games.fabulastro.rules import position
 from games.fabulastro.rules.spelling import arrangements_of, known
 from games.fabulastro.state import State
 
@@ -26,53 +26,88 @@ _ONWARD: Final = 0.7
 """A throw that comes later counts for less."""
 
 
-def choose(state: State, seat: Seat, forms: Iterable[Form], *, plans: bool) -> Json:
+def candidates(state: State, seat: Seat) -> Iterator[Move]:
+    """What a turn may be used for: no names that few people know, one animal for all, Mercury to big squares only."""
+    player = state.players[seat]
+    if position.may_write(state, seat):
+        yield from name_moves(state, seat)
+    if player.round is None:
+        yield moves.Roll()
+    else:
+        if position.can_continue(state, seat):
+            yield moves.ContinueRound()
+            if player.round.job == "percepteur" and position.can_pay_self(state, seat):
+                yield moves.ContinueRound(pay_self=True)
+        yield moves.AbandonRound()
+    if position.stuck(player):
+        return
+    if player.courage:
+        for card in dict.fromkeys(player.hand):
+            yield from _plays(state, seat, card)
+    yield from map(moves.SettleDebt, sorted(player.debts))
+
+
+def _plays(state: State, seat: Seat, card: Planet) -> Iterator[Move]:
+    """The uses of a card: Neptune's are those of all others (FA-201)."""
+    neptune = card == "neptune"
+    for power in PLANETS if neptune else (card,):
+        if power != "neptune" and position.usable(state, seat, power):
+            yield from _uses(state, seat, card, power, power if neptune else None)
+
+
+def _uses(state: State, seat: Seat, card: Planet, power: Planet, said: Planet | None) -> Iterator[Move]:
+    match power:
+        case "mars":
+            for target in position.planet_targets(state, seat, power):
+                yield moves.PlayPlanet(card, said, target=target)
+        case "jupiter":
+            for target in position.planet_targets(state, seat, power):
+                yield moves.PlayPlanet(card, said, target=target, animal=ANIMALS[target])
+        case "mercure":
+            for square in filter(is_big, position.mercury_squares(state, seat)):
+                yield moves.PlayPlanet(card, said, square=square)
+        case "ceres":
+            for sign in position.ceres_signs(state, seat):
+                yield moves.PlayPlanet(card, said, sign=sign)
+        case _:
+            yield moves.PlayPlanet(card, said)
+
+
+def choose(state: State, seat: Seat, *, plans: bool) -> Move:
     """The move worth most; the first of equals."""
-    best, move = -1e9, {"type": "roll"}
-    for candidate in _candidates(state, seat, forms):
-        value = _value(state, seat, candidate, plans=plans)
-        if value > best:
-            best, move = value, candidate
-    return move
+    return max(candidates(state, seat), key=lambda move: value(state, seat, move, plans=plans))
 
 
-def _candidates(state: State, seat: Seat, forms: Iterable[Form]) -> Iterable[Json]:
-    for form in forms:
-        if form.type == "write_name":
-            yield from name_moves(state, seat)
-        else:
-            yield from enumerate_moves([form])
-
-
-def name_moves(state: State, seat: Seat) -> list[Json]:
+def name_moves(state: State, seat: Seat) -> list[moves.WriteName]:
     """A name that everybody knows, the shortest that the letters make."""
     player, least = state.players[seat], state.options.name_min_letters
     names = known(player.tiles, least, player.refused)
     if not names:
         return []
-    return [{"type": "write_name", "name": min(names, key=lambda name: len(fold(name) or "")), "kind": "given_name"}]
+    return [moves.WriteName(min(names, key=lambda name: len(fold(name) or "")), "given_name")]
 
 
-def learned_name(state: State, seat: Seat) -> Json | None:
+def learned_name(state: State, seat: Seat) -> moves.WriteName | None:
     """The shortest name that only the lexicon knows, or None."""
     player, least = state.players[seat], state.options.name_min_letters
     tried = islice(arrangements_of(player.tiles, least), _MOST_ARRANGEMENTS)
     known_to = lexicon.installed()
     name = next((word for word in tried if word not in player.refused and known_to.name(word)), None)
-    return {"type": "write_name", "name": name.capitalize(), "kind": "place"} if name else None
+    return moves.WriteName(name.capitalize(), "place") if name else None
 
 
-def _value(state: State, seat: Seat, move: Json, *, plans: bool) -> float:
-    match move["type"]:
-        case "write_name":
+def value(state: State, seat: Seat, move: Move, *, plans: bool) -> float:
+    """What a move of a turn is worth, in gold."""
+    match move:
+        case moves.WriteName():
             return 1000.0
-        case "continue_round":
-            return _ROUND - 2.0 * bool(move.get("pay_self"))
-        case "abandon_round":
+        case moves.ContinueRound(pay_self=pays):
+            return _ROUND - 2.0 * bool(pays)
+        case moves.AbandonRound():
             return -1.0
-        case "settle_debt":
-            return _settling(state, seat, move["sign"], plans=plans)
-        case "play_planet":
+        case moves.SettleDebt(sign=sign):
+            return _settling(state, seat, sign, plans=plans)
+        case moves.PlayPlanet():
             return _playing(state, seat, move)
     return outlook.of_roll(state, seat) if plans else 1.0
 
@@ -86,10 +121,9 @@ def _settling(state: State, seat: Seat, sign: int, *, plans: bool) -> float:
     return back + onward + (100.0 if ready else 0.0)
 
 
-def _playing(state: State, seat: Seat, move: Json) -> float:
+def _playing(state: State, seat: Seat, move: moves.PlayPlanet) -> float:
     """What the power brings, less what the debt will cost."""
-    player = state.players[seat]
-    card: Planet = move["card"]
+    player, card = state.players[seat], move.card
     owed = player.debts.get(SIGN_OF_PLANET[card])
     cost = worth.needed(state, seat, card) * 0.3 + _CARD + (1.5 if owed else _LATER_TURN)
     if player.courage == 1:
@@ -98,19 +132,19 @@ def _playing(state: State, seat: Seat, move: Json) -> float:
         cost += _SECOND_COURAGE
     if player.house and player.name is not None:
         cost += 3 * _LATER_TURN
-    return _power(state, seat, move.get("power") or card, move) - cost
+    return _power(state, seat, move.power or card, move) - cost
 
 
-def _power(state: State, seat: Seat, power: Planet, move: Json) -> float:
+def _power(state: State, seat: Seat, power: Planet, move: moves.PlayPlanet) -> float:
     match power:
         case "mars":
-            return worth.gold(state, seat, state.players[move["target"]].gold // 2) + 1.0
+            return worth.gold(state, seat, state.players[move.target or 0].gold // 2) + 1.0
         case "minos":
             return worth.gold(state, seat, 10)
         case "mercure":
-            return worth.square(state, seat, move["square"])
+            return worth.square(state, seat, move.square or "")
         case "ceres":
-            return worth.square(state, seat, f"B{move['sign']}")
+            return worth.square(state, seat, f"B{move.sign}")
         case "soleil":
             return worth.courage(state, seat, min(3, state.bank_has(seat, 3)))
         case "venus":
@@ -121,21 +155,24 @@ def _power(state: State, seat: Seat, power: Planet, move: Json) -> float:
         case "lune":
             return worth.TURN
         case "jupiter":
-            return _strike(state, seat, move["target"])
+            return _strike(state, move.target or 0)
     return 2.0
 
 
-def _strike(state: State, seat: Seat, target: Seat) -> float:
+def _strike(state: State, target: Seat) -> float:
     """An animal cannot buy: worst for a seat that is about to."""
     player = state.players[target]
     return 1.0 if player.house else 0.3 * player.gold
 
 
-def destination(state: State, seat: Seat, forms: Iterable[Form], *, onward: bool) -> Json:
-    """Where the dice lead best, by the square alone or also by what the throw after it may bring."""
+def destinations(state: State, seat: Seat, *, onward: bool) -> list[Move]:
+    """Where the dice lead, best first, by the square alone or also by what the throw after it may bring."""
 
-    def value(move: Json) -> float:
-        there = worth.square(state, seat, move["square"])
-        return there + (_ONWARD * outlook.of_roll_from(state, seat, move["square"]) if onward else 0.0)
+    def bring(square: str) -> float:
+        there = worth.square(state, seat, square)
+        return there + (_ONWARD * outlook.of_roll_from(state, seat, square) if onward else 0.0)
 
-    return max(enumerate_moves(forms, with_optional=False), key=value)
+    ends = position.options(state, seat)
+    worths = {square: bring(square) for square in {end.square for end in ends}}
+    ends.sort(key=lambda end: -worths[end.square])
+    return [moves.MoveTo(end.square, end.direction, end.steps) for end in ends]

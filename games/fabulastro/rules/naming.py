@@ -15,7 +15,7 @@ from games.fabulastro.rules.jobs.freetext import line
 from games.fabulastro.rules.jobs.lesson import voters
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.position import TRIES, may_write
-from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
+from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, is_plain, makes, pattern
 from games.fabulastro.state import Claim, State
 
 
@@ -56,8 +56,8 @@ def _checked(state: State, seat: Seat, move: moves.WriteName) -> str:
     require(len(letters) >= least, "too_short", "FA-085", least=least)
     require(makes(player.tiles, letters), "missing_letters", "FA-081")
     require(letters not in player.refused, "refused_before", "FA-087")
-    possible = pattern(player.tiles, least, player.refused)
-    require(len(move.name) <= LONGEST and re.fullmatch(possible, move.name), "bad_name", "FA-086")
+    spelled = is_plain(move.name) or re.fullmatch(pattern(player.tiles, least, player.refused), move.name)
+    require(len(move.name) <= LONGEST and spelled, "bad_name", "FA-086")
     return letters
 
 

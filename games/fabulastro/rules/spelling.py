@@ -88,6 +88,16 @@ def makes(tiles: Sequence[str], folded: str) -> bool:
     return Counter(folded) <= Counter(tiles)
 
 
+def is_plain(name: str) -> bool:
+    """Whether each character is a letter of one tile, or joins two: then `makes` says as much as `pattern`, sooner."""
+    return all(char in _one_tile() for char in name)
+
+
+@cache
+def _one_tile() -> frozenset[str]:
+    return frozenset((*_JOINTS, *(char for letter in _ALPHABET for char in _alone(letter))))
+
+
 def known(tiles: Sequence[str], least: int, refused: Sequence[str]) -> list[str]:
     """The names that everybody knows, in either language, that the tiles make and that were not refused."""
     return [name for folded, name in _makeable(tuple(sorted(tiles)), least) if folded not in refused]

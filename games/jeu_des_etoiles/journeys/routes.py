@@ -74,6 +74,15 @@ def listed(star: int, steps: int, course: Course, passed: int, occupied: Collect
     return sorted(best.values(), key=lambda route: (route.path[-1], route))
 
 
+def leads_anywhere(star: int, steps: int, course: Course, passed: int, occupied: Collection[int]) -> bool:
+    """Whether any route would be listed."""
+    return any(
+        (route.path[-1], route.rings & ~passed, route.course) != (star, 0, course)
+        for route in routes(star, steps, course)[1]
+        if route.path[-1] not in occupied or RING_OF[route.path[-1]]
+    )
+
+
 def follow(path: Sequence[int], course: Course) -> Iterator[tuple[int, Course]]:
     """Each star entered on a legal path, with the course after it."""
     for star in path[1:]:

@@ -9,7 +9,7 @@ from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.components import GOLD_POINTS, JOURNEY_POINTS, ORDER, RULER
 from games.jeu_des_etoiles.facts import Ids
 from games.jeu_des_etoiles.journeys.course import IDS, RING_OF, Course, enter, graduations, legs, names
-from games.jeu_des_etoiles.journeys.routes import Route, cost_of, follow, kept, listed, share_figure
+from games.jeu_des_etoiles.journeys.routes import Route, cost_of, follow, kept, leads_anywhere, listed, share_figure
 from games.jeu_des_etoiles.rules.ending import deck_exhausted, target_reached
 from games.jeu_des_etoiles.state import State
 
@@ -38,7 +38,8 @@ def stay(state: State, seat: Seat, move: moves.Stay, dice: Dice) -> Iterator[Eve
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
     """Stay where no path leads anywhere else."""
-    if not on_offer(state, state.turn):
+    rocket = state.rocket
+    if not leads_anywhere(rocket.place, state.steps, rocket.flight, rocket.passed, state.occupied(state.turn)):
         yield facts.RocketStayed(state.turn, None, auto=True)
 
 

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import MASTER, STRONG, Insight
+from games.core.insight import Insight
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
 from games.systeme_solaire.bot.worlds import imagine
@@ -80,5 +80,5 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=1,
-    iterations={STRONG: 1000, MASTER: 5000},
+    iterations={},
 )

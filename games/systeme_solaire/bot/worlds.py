@@ -45,10 +45,11 @@ def imagine(view: View, history: Sequence[Json], rng: random.Random) -> State:
 
     The cards still to come are not in a state, so that only limits and pending choices are drawn.
     """
-    return _guess(copy(_known(history)), view.viewer, rng)
+    return guess(copy(_known(history)), view.viewer, rng)
 
 
-def _guess(state: State, viewer: Viewer, rng: random.Random) -> State:
+def guess(state: State, viewer: Viewer, rng: random.Random) -> State:
+    """Fill in, in place, what the viewer cannot know of a state made by `known`."""
     for seat in range(state.players):
         if seat != viewer and state.choices[seat] is not None and state.phase == "ordering":
             state.choices[seat] = guess_shown(state, seat, rng)

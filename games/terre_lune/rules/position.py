@@ -1,13 +1,17 @@
 """Questions to a position: where rockets may fly and be pushed, who follows, what a station offers."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from games.core.facts import Seat
 from games.terre_lune.board import BOARD, CROSSINGS, Board, Node, Station
 from games.terre_lune.state import Rocket, State
 
 Flight = tuple[Node, ...]
+
+_KEPT: Final = 4096
+"""More than there are squares, ways onto them and throws."""
 
 
 class Push(NamedTuple):
@@ -20,7 +24,12 @@ class Push(NamedTuple):
 def flights(rocket: Rocket, points: int, board: Board = BOARD) -> list[Flight]:
     """Every legal flight with so many points (TL-13 to TL-19, TL-33, TL-34), the rocket's square first."""
     before = rocket.trail[-2] if len(rocket.trail) > 1 else None
-    return sorted(_onward((rocket.square,), before, points, rocket.landed, board))
+    return list(_flights(rocket.square, before, points, rocket.landed, board))
+
+
+@lru_cache(_KEPT)
+def _flights(square: Node, before: Node | None, points: int, landed: bool, board: Board) -> tuple[Flight, ...]:
+    return tuple(sorted(_onward((square,), before, points, landed, board)))
 
 
 def _onward(path: Flight, before: Node | None, points: int, landed: bool, board: Board) -> Iterator[Flight]:

@@ -11,12 +11,12 @@ from games.core.facts import Event
 from games.core.forms import sample_move
 from games.core.rulebook import Json, Moment, move_json
 from games.fabulastro import RULEBOOK
+from games.fabulastro.bot.worlds import imagine
 from games.fabulastro.components import COURAGE, GOLD, LETTERS, all_planets
 from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import EndReason, Phase
 from games.fabulastro.state import State
 from tests.rules.contract.playing import Playing, Table
-from tests.rules.fabulastro.worlds import determinize
 
 _ENOUGH = 4
 """Positions of a phase that are looked at."""
@@ -103,7 +103,7 @@ def _same_for_everybody(game: Playing) -> None:
     """Worlds that fit what a viewer knows show it the same."""
     for viewer in game.viewers:
         view = RULEBOOK.view(game.state, viewer)
-        other = determinize(view, game.history(viewer), game.rng)
+        other = imagine(view, game.history(viewer), game.rng)
         _kept(other)
         assert RULEBOOK.view(other, viewer) == view
         if viewer is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.rulebook import Json, Mind, move_json
 from games.jeu_des_etoiles import RULEBOOK
-from games.jeu_des_etoiles.bot import recall
+from games.jeu_des_etoiles.bot.naming import recall
 from games.jeu_des_etoiles.components import CARD_STARS, CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD, Face
 from games.jeu_des_etoiles.facts import (
     CardDrawn,

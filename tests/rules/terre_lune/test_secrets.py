@@ -10,12 +10,12 @@ from games.core.rulebook import Json
 from games.core.visibility import redact, split
 from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
+from games.terre_lune.bot.worlds import imagine
+from games.terre_lune.bot.worlds.knowledge import DISCARD, FRESH, GONE, TALON, Knowledge
 from games.terre_lune.components import SUITS
 from games.terre_lune.state import State
 from tests.rules.contract.playing import Playing, Table, image
 from tests.rules.terre_lune.positions import Moon, cards, squares
-from tests.rules.terre_lune.worlds import determinize
-from tests.rules.terre_lune.worlds.knowledge import DISCARD, FRESH, GONE, TALON, Knowledge
 
 PHASES = {"fly", "prospect", "verdict", "cards", "push", "station", "duel", "lay_out", "spoils", "over"}
 
@@ -86,7 +86,7 @@ def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> Non
                 for viewer in game.viewers:
                     history, view = game.history(viewer), game.book.view(game.state, viewer)
                     _truth_is_possible(game.state, viewer, history)
-                    other = determinize(view, history, game.rng)
+                    other = imagine(view, history, game.rng)
                     assert game.book.view(other, viewer) == view
                     if viewer is not None:
                         assert msgspec.to_builtins(game.book.forms(other, viewer)) == msgspec.to_builtins(

@@ -5,6 +5,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from service.monitoring.waiting import BOTS, THINKING
+from workers.queues.lanes import Turn
 
 from games.core.clock import PerMove
 from games.core.lifecycle.pace import MOST_MS
@@ -12,14 +14,12 @@ from games.core.lifecycle.seating import Sit
 from projections.games import Live
 from service.games.commands import Commands
 from service.monitoring.stores import StoreMetrics
-from service.monitoring.waiting import BOTS, THINKING
 from service.times import milliseconds
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.jobs.test_bots import bots, moves
 from workers.jobs.bots import Session
 from workers.processes.sweeper import Sweeper
-from workers.queues.lanes import Turn
 
 LONG_AGO_MS = MOST_MS + 60_000
 

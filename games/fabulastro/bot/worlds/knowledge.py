@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.core.facts import Seat, Viewer
+from games.core.rulebook import Json
 from games.fabulastro.components import Planet, sorted_planets
-
-Json = dict[str, Any]
 
 
 class Knowledge:

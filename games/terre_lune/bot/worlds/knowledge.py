@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from games.core.facts import Viewer
+from games.core.rulebook import Json
 from games.terre_lune.board import BOARD, Station
 from games.terre_lune.components import CARDS, DEPOSITS, HAND, KIND_OF, OPTIONS, PILE, Card
 from games.terre_lune.rules.battle.tricks import beats, best
 
-Json = dict[str, Any]
 Place = int
 """A seat's number, or one of the places below; what a collision left under a pile has a place of its own from 8 on."""
 

@@ -1,8 +1,18 @@
-"""A state again from a view: all that everybody may know, and the viewer's own; the hidden parts are left empty."""
+"""A state again from a view: all that everybody may know, and the viewer's own.
 
+Of what is hidden only the numbers are there: unknown options, deposits and lots. Hands and draw piles are empty.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from games.terre_lune.facts import Lot
 from games.terre_lune.rules.battle.tricks import best
 from games.terre_lune.state import Battle, Layer, Pile, Played, Rocket, Site, Spoils, State
 from games.terre_lune.view.shapes import BattleView, PileView, SeatView, SpoilsView, View
+
+UNKNOWN: Final[Any] = "?"
+"""An option or deposit that the viewer has not seen."""
 
 
 def public(view: View) -> State:
@@ -23,8 +33,8 @@ def public(view: View) -> State:
         rockets=[_rocket(seat) for seat in seats],
         hands=[list(seat.hand or ()) for seat in seats],
         laid=[list(view.my_discards or ()) if seat.seat == view.viewer else [] for seat in seats],
-        held=[list(seat.options or ()) for seat in seats],
-        deposits=[list(seat.deposits or ()) for seat in seats],
+        held=[_shown(seat.options, seat.option_count) for seat in seats],
+        deposits=[_shown(seat.deposits, seat.deposit_count) for seat in seats],
         piles={pile.station: _pile(pile) for pile in view.piles},
         sites=[Site(site.deposit, site.token, site.looked) for site in view.sites],
         boarded=view.boarded,
@@ -34,6 +44,10 @@ def public(view: View) -> State:
         ended_by=view.ended_by,
         scores=view.result or (),
     )
+
+
+def _shown(things: Sequence[Any] | None, count: int) -> list[Any]:
+    return [UNKNOWN] * count if things is None else list(things)
 
 
 def _rocket(seat: SeatView) -> Rocket:
@@ -79,4 +93,5 @@ def _taker(trick: list[Played], trump: str) -> int:
 
 
 def _spoils(spoils: SpoilsView) -> Spoils:
-    return Spoils(spoils.winner, spoils.loser, spoils.due, spoils.lots or ())
+    unknown = tuple(Lot(UNKNOWN, (UNKNOWN,) * size) for size in spoils.sizes or ())
+    return Spoils(spoils.winner, spoils.loser, spoils.due, spoils.lots or unknown)

@@ -1,36 +1,32 @@
-"""From what a seat was shown to a full state: the view tells all that is public, the rest is drawn where it may be."""
+"""Options, deposits and lots as they may be, given what a viewer knows of them."""
 
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from games.core.facts import Seat
 from games.core.view import present
 from games.terre_lune.board import BOARD
+from games.terre_lune.bot.worlds.knowledge import FRESH, GONE, MOON, Knowledge
+from games.terre_lune.bot.worlds.placing import place
 from games.terre_lune.components import (
-    CARDS,
     DEPOSITS,
     EXHAUSTED,
     KIND_OF,
     OPTIONS,
     Deposit,
     of_kind,
-    sorted_cards,
     sorted_deposits,
     sorted_options,
 )
 from games.terre_lune.facts import Lot
 from games.terre_lune.state import Layer, Pile, Site, State
 from games.terre_lune.view.shapes import View
-from tests.rules.terre_lune.worlds.knowledge import DISCARD, FRESH, GONE, MOON, TABLE, TALON, Knowledge
-from tests.rules.terre_lune.worlds.placing import place
-from tests.rules.terre_lune.worlds.public import public
 
-Json = dict[str, Any]
 Slot = tuple[str, int, str]
 """Where an option may go: `at` a place, `any` of a seat's, `kind` that a seat's deposit needs, `decoy` in a lot."""
 
@@ -57,36 +53,8 @@ class Hidden(NamedTuple):
     decoys: int
 
 
-def determinize(view: View, history: Sequence[Json], rng: random.Random) -> State:
-    """A full state that fits all that the viewer was shown; `history` must be whole.
-
-    Hard facts only: what was seen, what follows from not following suit, that a held deposit has an option with it.
-    What other seats have laid down in this deal is left open.
-    """
-    knowledge = Knowledge(view.viewer, history)
-    for seat in view.seats:
-        knowledge.cards.at(seat.hand or (), seat.seat)
-        knowledge.options.at(seat.options or (), seat.seat)
-        knowledge.deposits.at(seat.deposits or (), seat.seat)
-    state = public(view)
-    _imagine_cards(state, view, knowledge, rng)
-    _imagine_holdings(state, view, knowledge, rng)
-    return state
-
-
-def _imagine_cards(state: State, view: View, knowledge: Knowledge, rng: random.Random) -> None:
-    room = {seat.seat: seat.hand_count for seat in view.seats}
-    table = len(state.battle.played) if state.battle else 0
-    room |= {TALON: view.talon_count, DISCARD: view.discard_count, TABLE: table}
-    placed = place({card: sorted(knowledge.cards.places[card]) for card in CARDS}, room, rng)
-    if placed is None:
-        raise ValueError("no hands fit what was shown")
-    state.hands = [sorted_cards(placed[seat]) for seat in range(state.players)]
-    state.talon = sorted_cards(placed[TALON])
-    state.discard = sorted_cards(placed[DISCARD])
-
-
-def _imagine_holdings(state: State, view: View, knowledge: Knowledge, rng: random.Random) -> None:
+def imagine_holdings(state: State, view: View, knowledge: Knowledge, rng: random.Random) -> None:
+    """Fill in who holds what, what lies where, and how lots are made up."""
     for guess in _guesses(view, knowledge, rng):
         for lots in islice(_layouts(view, guess, knowledge, rng), _LAYOUTS_TRIED):
             placed = _place_options(view, guess, lots, knowledge, rng)

@@ -13,12 +13,41 @@ _SWAPS = 6
 def place(allowed: Mapping[str, Sequence[P]], room: Mapping[P, int], rng: random.Random) -> dict[P, list[str]] | None:
     """A random full placing of all things, for which there has to be just room enough; None when there is none."""
     placed: dict[P, list[str]] = {one: [] for one in room}
-    things = list(allowed)
+    loose: dict[str, Sequence[P]] = {}
+    for thing, everywhere in allowed.items():
+        places = [one for one in everywhere if one in room]
+        if len(places) == 1:
+            placed[places[0]].append(thing)
+        else:
+            loose[thing] = places
+    left = {one: room[one] - len(things) for one, things in placed.items() if len(things) != room[one]}
+    if min(left.values(), default=0) < 0:
+        return None
+    found = _dealt(loose, left, rng) or _fitted(loose, left, rng)
+    if found is None:
+        return None
+    for one, things in found.items():
+        placed[one] += things
+    return placed
+
+
+def _dealt(loose: Mapping[str, Sequence[P]], room: Mapping[P, int], rng: random.Random) -> dict[P, list[str]] | None:
+    """Mixed and dealt out, where all may be wherever there is room; None where they may not."""
+    if not all(set(places) >= room.keys() for places in loose.values()):
+        return None
+    things = list(loose)
+    rng.shuffle(things)
+    return {one: [things.pop() for _ in range(count)] for one, count in room.items()}
+
+
+def _fitted(loose: Mapping[str, Sequence[P]], room: Mapping[P, int], rng: random.Random) -> dict[P, list[str]] | None:
+    placed: dict[P, list[str]] = {one: [] for one in room}
+    things = list(loose)
     rng.shuffle(things)
     for thing in things:
-        if not _put(thing, allowed, room, placed, set(), rng):
+        if not _put(thing, loose, room, placed, set(), rng):
             return None
-    _mix(allowed, placed, rng)
+    _mix(loose, placed, rng)
     return placed
 
 

@@ -3,6 +3,7 @@
 import random
 from typing import assert_never
 
+from games.fabulastro.bot.worlds import jobs as imagine_jobs
 from games.fabulastro.components import WRESTLING_MIX
 from games.fabulastro.state import Contest, State
 from games.fabulastro.view.work_shapes import (
@@ -14,7 +15,6 @@ from games.fabulastro.view.work_shapes import (
     PartyView,
     WorkView,
 )
-from tests.rules.fabulastro.worlds import jobs as imagine_jobs
 
 
 def imagine_work(state: State, work: WorkView, viewer: int | None, rng: random.Random) -> None:
