@@ -15,6 +15,7 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form, sample_move
 from games.core.malformed import faults
+from games.core.positions import Position, positions_in
 from games.core.texts import FALLBACK, Texts, typeset
 from games.core.view import View
 
@@ -205,6 +206,10 @@ class Rulebook(Generic[S, V]):
         """The picture of a table in play that its rules show, as WebP; in English where there is no other."""
         files = (self.folder / f"table.{code}.webp" for code in (language, FALLBACK))
         return next((file for file in files if file.exists()), None)
+
+    def positions(self) -> Mapping[str, Position]:
+        """The set-pieces that its folder brings, by name."""
+        return positions_in(self.folder)
 
     def draws(self) -> Json:
         """What the events of this version draw from the dice (docs/reference/dice.md), to be checked without us."""
