@@ -1,6 +1,7 @@
 """Entries to bytes and back: one canonical JSON, so that everybody computes the same hashes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from os import urandom
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from events.errors import BrokenLog, NotCanonical
 SAFE_INTEGER = 2**53 - 1
 SALT_BYTES = 16
 DIGEST_BYTES = 32
+
+_RANDOM: Final = partial(urandom, SALT_BYTES)
 
 _ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
 _LONG: Final = b"0" * len(str(SAFE_INTEGER))
@@ -93,9 +96,18 @@ def write(value: Any) -> bytes:
 
 
 def seal(
-    game: str, head: tuple[int, bytes], drafts: Sequence[Draft], *, at: int, by: str, cause: str
+    game: str,
+    head: tuple[int, bytes],
+    drafts: Sequence[Draft],
+    *,
+    at: int,
+    by: str,
+    cause: str,
+    salt: Callable[[], bytes] = _RANDOM,
 ) -> tuple[list[Entry], list[bytes]]:
     """Chain `drafts` after `head` (version, hash): the entries, and for each its public, private and hash field.
+
+    `salt` gives the salt of each private part: random, where there is something to hide.
 
     The entries are read back from these fields, so that whoever gets them now and whoever reads them later has the same
     data, down to the order of its keys.
@@ -108,7 +120,7 @@ def seal(
     stored: list[bytes] = []
     for draft in drafts:
         version, rest = version + 1, rest - 1
-        secrets, commitments = _hide(draft.private) if draft.private else ({}, {})
+        secrets, commitments = _hide(draft.private, salt) if draft.private else ({}, {})
         check(draft.public)
         public = write(Public(at, by, cause, commitments, draft.public, game, rest, draft.type, draft.v, version))
         private = write(secrets) if secrets else None
@@ -119,13 +131,13 @@ def seal(
     return entries, stored
 
 
-def _hide(private: dict[str, dict[str, Any]]) -> tuple[dict[str, Secret], dict[str, str]]:
+def _hide(private: dict[str, dict[str, Any]], salt: Callable[[], bytes]) -> tuple[dict[str, Secret], dict[str, str]]:
     secrets: dict[str, Secret] = {}
     commitments: dict[str, str] = {}
     for audience, data in private.items():
-        salt = urandom(SALT_BYTES)
-        secrets[audience] = Secret(data, salt.hex())
-        commitments[audience] = commitment(salt, canonical(data))
+        own = salt()
+        secrets[audience] = Secret(data, own.hex())
+        commitments[audience] = commitment(own, canonical(data))
     return secrets, commitments
 
 

@@ -44,10 +44,12 @@ class LogStore(LogReader):
         cause: str,
         idempotency: Idempotency | None = None,
         origin: Origin = NOWHERE,
+        before: Sequence[Raw] = (),
     ) -> Appended:
         """Write `drafts` after version `expected`, whose hash is `head` (any for a new game): all or none of them.
 
-        One round trip. `at` is in milliseconds since the epoch; `origin` is told in the feed alone. Raises Conflict
+        One round trip. `at` is in milliseconds since the epoch; `origin` is told in the feed alone. A new log may begin
+        with entries that are chained already, those `before`; they count for the size only. Raises Conflict
         (with the entries that the caller did not know), Forked (the caller's copy does not match the log), Repeated
         (the idempotency key is known), NotCanonical (nothing was sent) and Unavailable (it may have been written or
         not).
@@ -55,8 +57,10 @@ class LogStore(LogReader):
         if not drafts:
             raise ValueError("nothing to append")
         previous = bytes.fromhex(head) if expected else genesis(game)
-        entries, stored = seal(game, (expected, previous), drafts, at=at, by=by, cause=cause)
-        first, last = expected + 1, entries[-1].version
+        end = (before[-1].version, bytes.fromhex(before[-1].hash)) if before else (expected, previous)
+        entries, sealed = seal(game, end, drafts, at=at, by=by, cause=cause)
+        stored = [*_fields(before), *sealed]
+        first, last = entries[0].version, entries[-1].version
         shard = keys.shard_of(game, self.shards)
         names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
         record: bytes | str = b""
@@ -83,7 +87,7 @@ class LogStore(LogReader):
         names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
         types = [read_public(game, raw).type for raw in raws]
         notice = _encode(Notice(game, 1, len(raws), types))
-        stored = [part for raw in raws for part in (raw.public, raw.private or b"", raw.hash)]
+        stored = _fields(raws)
         if self._run(game, names, [0, "", game, notice, b"", 0, *stored]) != 1:
             call(self.redis, "HDEL", keys.adopted(shard), game)
             raise Conflict(game, 0, [])
@@ -117,7 +121,7 @@ class LogStore(LogReader):
             return False
         shard = keys.shard_of(game, self.shards)
         names = [keys.log(shard, game), keys.scratch(shard)]
-        stored = [part for raw in self.archived(game, stub) for part in (raw.public, raw.private or b"", raw.hash)]
+        stored = _fields(self.archived(game, stub))
         return bool(_UNSTUB.run(self.redis, names, [str(stub.place), *stored]))
 
     def _last(self, game: str) -> int:
@@ -141,3 +145,8 @@ class LogStore(LogReader):
         if not missed or link(previous, missed[0].public).hex() != missed[0].hash:
             raise self._forked(game, expected)
         raise Conflict(game, expected, self.decode(game, missed, previous))
+
+
+def _fields(raws: Sequence[Raw]) -> list[bytes]:
+    """What the script takes for entries that are there already."""
+    return [part for raw in raws for part in (raw.public, raw.private or b"", raw.hash.encode())]

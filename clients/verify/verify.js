@@ -12,7 +12,7 @@
  * What events draw is said by a table that comes with the game, as `data/draws-1.json` in its folder. One that only the
  * archive brings is believed when its digest is known, else the draws are checked in part: a server could have made it.
  *
- * Checked are the hash chain, the commitments to what was private, the seed, every random result, and what the player
+ * Checked are the hash chain, for practice also that of the game it goes on from, the commitments to what was private, the seed, every random result, and what the player
  * noted during the game. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
  *
  * @typedef {object} Options
@@ -331,6 +331,7 @@ class Draws {
 const ARCHIVE = "astrolude-archive/1";
 const SEED_BYTES = 32;
 const SALT_BYTES = 16;
+const PRACTICE = "practice_begun";
 const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "rules", "clocks"];
 const PAUSE = 250;
 
@@ -377,6 +378,21 @@ function linked(game, version, line, before) {
   return head;
 }
 
+/** The hash before a log's first entry. */
+const genesis = (name) => sha256(utf8.encode(`astrolude-log/1:${name}`));
+
+/** Bind what comes before practice to the game that it goes on from: that game's hash must come out. */
+async function traced(game, { data, version }) {
+  const name = data.game ?? `${game.events[0].data.rulebook}/${data.position}`;
+  let head = genesis(name);
+  for (const event of game.events.slice(0, version - 1)) {
+    await game.step();
+    head = sha256(joined(head, utf8.encode(canonical({ ...event, game: name }))));
+  }
+  const same = version > 1 && data.version === version - 1 && name !== game.head.game && data.hash === hex(head);
+  demand(same, version, "what comes before is not the log of the game that it names");
+}
+
 /** Put an event's private parts among its public fields, and say how many there are. */
 function unsealed(event, stored) {
   const secrets = stored === undefined ? {} : parsed(stored, event.version);
@@ -399,7 +415,7 @@ const CHECKS = {
   },
 
   async chain(game) {
-    let head = sha256(utf8.encode(`astrolude-log/1:${game.head.game}`));
+    let head = genesis(game.head.game);
     for (const [place, line] of game.lines.entries()) {
       await game.step();
       head = at(place + 1, () => linked(game, place + 1, line, head));
@@ -407,6 +423,7 @@ const CHECKS = {
     const last = game.lines.at(-1);
     const whole = game.events.at(-1)?.rest === 0 && game.head.version === game.lines.length && game.head.hash === last.h;
     demand(whole, game.lines.length + 1, "the end is missing");
+    for (const event of game.events.filter((one) => one.type === PRACTICE)) await traced(game, event);
     return game.lines.length;
   },
 
@@ -424,33 +441,34 @@ const CHECKS = {
     for (const [version, hash] of Object.entries(seen)) {
       demand(game.lines[version - 1]?.h === hash, Number(version), "the hash is not the one that was seen before");
     }
-    demand([undefined, game.events[0].data.commitment].includes(commitment), 1, "another commitment was shown before");
+    const own = beginnings(game.events).at(-1);
+    demand([undefined, own.data.commitment].includes(commitment), own.version, "another commitment was shown before");
     for (const [seat, text] of Object.entries(entropy)) {
-      const taken = sitters(game.events)[seat];
+      const taken = givers(game.events, own)[seat];
       demand(taken?.data.entropy === text, taken?.version ?? game.events.length, `seat ${seat} gave another entropy`);
     }
     return Object.keys(seen).length + Object.keys(entropy).length + (commitment === undefined ? 0 : 1);
   },
 
   seed(game) {
-    const [first, last] = [game.events[0], game.events.at(-1)];
+    const [begun, last] = [beginnings(game.events), game.events.at(-1)];
     demand(["game_finished", "game_aborted"].includes(last.type), last.version, "the game is not over");
-    demand(first.data.dice === ALGORITHM, 1, `unknown dice: ${first.data.dice}`);
-    game.seed = at(last.version, () => bytes(last.data.seed, SEED_BYTES));
-    demand(hex(sha256(game.seed)) === first.data.commitment, last.version, "another seed was promised");
-    demand(first.data.seed === last.data.seed, 1, "another seed was sealed than shown in the end");
-    return 1;
+    for (const { data, version } of begun) demand(data.dice === ALGORITHM, version, `unknown dice: ${data.dice}`);
+    const own = begun.at(-1);
+    fulfilled(last.data.seed, own.data.commitment, last.version);
+    demand(own.data.seed === last.data.seed, own.version, "another seed was sealed than shown in the end");
+    for (const { data, version } of begun.slice(0, -1)) fulfilled(data.seed, data.commitment, version);
+    return begun.length;
   },
 
   async draws(game) {
-    const sat = sitters(game.events);
-    const entropy = Array.from({ length: game.events[0].data.seats }, (_, seat) => sat[seat]?.data.entropy ?? "");
-    const draws = new Draws(game.table, gameKey(game.seed, entropy));
+    const draws = new Draws(game.table, keyFrom(game, game.events[0]));
     let count = 0;
     for (const event of game.events) {
       await game.step();
       try {
         if (event.type === "dice_reseeded") draws.key = reseeded(draws.key, event.data.nonce);
+        if (event.type === PRACTICE) draws.key = keyFrom(game, event);
         count += draws.check(event);
       } catch (error) {
         throw new Fault(event.version, `${event.type}: ${error.message}`);
@@ -468,6 +486,24 @@ function opened(data, secret) {
     data[name] = both ? { ...data[name], ...value } : value;
   }
 }
+
+/** The events that bring a seed: the first, and where practice began. The last one's is the game's own. */
+const beginnings = (events) => events.filter((event, place) => place === 0 || event.type === PRACTICE);
+
+function fulfilled(seed, commitment, version) {
+  const found = at(version, () => hex(sha256(bytes(seed, SEED_BYTES))));
+  demand(found === commitment, version, "another seed was promised");
+}
+
+/** The key that holds from an event on that brings a seed. */
+function keyFrom(game, event) {
+  const given = givers(game.events, event);
+  const entropy = Array.from({ length: game.events[0].data.seats }, (_, seat) => given[seat]?.data.entropy ?? "");
+  return gameKey(bytes(event.data.seed, SEED_BYTES), entropy);
+}
+
+/** For each seat the event with the entropy that counts from such an event on. */
+const givers = (events, begun) => (begun.type === PRACTICE ? { [begun.data.seat]: begun } : sitters(events));
 
 /** For each seat the event of the last to sit down there before the start. */
 function sitters(events) {

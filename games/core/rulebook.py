@@ -17,6 +17,7 @@ from games.core.forms import Form
 from games.core.insight import Insight
 from games.core.malformed import faults
 from games.core.minds import LEVELS, STAND_IN, Json, Mind, Policy, random_bot
+from games.core.positions import Position, positions_in
 from games.core.search import Searcher, searchers
 from games.core.texts import FALLBACK, Texts, typeset
 from games.core.view import View
@@ -213,6 +214,10 @@ class Rulebook(Generic[S, V]):
         """The picture of a table in play that its rules show, as WebP; in English where there is no other."""
         files = (self.folder / f"table.{code}.webp" for code in (language, FALLBACK))
         return next((file for file in files if file.exists()), None)
+
+    def positions(self) -> Mapping[str, Position]:
+        """The set-pieces that its folder brings, by name."""
+        return positions_in(self.folder)
 
     def draws(self) -> Json:
         """What the events of this version draw from the dice (docs/reference/dice.md), to be checked without us."""

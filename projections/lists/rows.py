@@ -10,7 +10,7 @@ from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair, Decision
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pace import AT_ONCE
-from games.core.lifecycle.state import Status
+from games.core.lifecycle.state import Practice, Status
 from projections.games import Live
 from projections.lists import keys
 
@@ -61,7 +61,7 @@ class GameRow(Struct, frozen=True):
     """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
 
     `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
-    played elsewhere and counted there.
+    played elsewhere and counted there. `practice` says from where a practice game went on.
     """
 
     id: str
@@ -81,6 +81,7 @@ class GameRow(Struct, frozen=True):
     finished: Millis | None
     hash: str = ""
     adopted: bool = False
+    practice: Practice | None = None
 
     @property
     def people(self) -> set[str]:
@@ -102,7 +103,8 @@ class GameRow(Struct, frozen=True):
     def rated(self) -> bool:
         """Whether its result counts for ratings: two people or more, not counting guests, played it here to the end."""
         members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
-        return self.status == "finished" and not self.adopted and len(members) >= 2
+        counts = self.status == "finished" and not self.adopted and self.practice is None
+        return counts and len(members) >= 2
 
     @property
     def attended(self) -> bool:
@@ -152,6 +154,7 @@ def row_of(live: Live, *, adopted: bool = False) -> GameRow:
         finished=game.updated if game.over else None,
         hash=live.hash,
         adopted=adopted,
+        practice=game.practice,
     )
 
 

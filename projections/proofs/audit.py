@@ -1,7 +1,7 @@
 """The audit of one log: nothing was changed, no dice were chosen, all rules were kept and no time-out was early."""
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,12 +14,21 @@ from events.upcast import Upcasters
 from events.verify import check_secrets, linked
 from games.core.catalogue import pinned
 from games.core.dice import commitment
+from projections.proofs.origins import (
+    BEGINNING,
+    ENDINGS,
+    HashOf,
+    commitments,
+    entropy_given,
+    hash_in,
+    hash_unknown,
+    require_origins,
+    shown_seeds,
+)
 from projections.proofs.replay import Differs, redecided
 from projections.proofs.reports import NAMES, Check, Name, Report
 from projections.upcasters import UPCASTERS
 
-BEGINNING: Final = "game_created"
-ENDINGS: Final = ("game_finished", "game_aborted")
 SEALED: Final = "sealed until the game is over"
 
 
@@ -41,14 +50,16 @@ def audit(
     notes: Notes | None = None,
     broken: BrokenLog | None = None,
     upcasters: Upcasters | None = None,
+    hash_of: HashOf = hash_unknown,
 ) -> Report:
     """Check a whole log from version 1 on.
 
     `opened` says whether private parts may be looked at one by one: by default once the game is over. The log has to
     agree with `notes`, `broken` says why there are no more entries. Old shapes are lifted by `upcasters`, by default
-    those of this release, before rules are applied.
+    those of this release, before rules are applied. `hash_of` tells what is known of the games that practice went on
+    from.
     """
-    return _Audit(game, raws, opened, notes or Notes(), broken, upcasters or UPCASTERS).report()
+    return _Audit(game, raws, opened, notes or Notes(), broken, upcasters or UPCASTERS, hash_of).report()
 
 
 def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
@@ -64,7 +75,7 @@ def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
 def audit_log(log: LogStore, game: str, *, opened: bool | None = None) -> Report:
     """Check the log of a game as a store holds it. Raises Unavailable."""
     raws, broken = fetch(log, game)
-    return audit(game, raws, opened=opened, broken=broken, upcasters=log.upcasters)
+    return audit(game, raws, opened=opened, broken=broken, upcasters=log.upcasters, hash_of=partial(hash_in, log))
 
 
 class _Audit:
@@ -78,6 +89,7 @@ class _Audit:
         notes: Notes,
         broken: BrokenLog | None,
         upcasters: Upcasters,
+        hash_of: HashOf,
     ) -> None:
         self.game = game
         self.raws = raws
@@ -86,7 +98,7 @@ class _Audit:
         self.opened = self.over if opened is None else opened
         self.links: list[tuple[Raw, Public]] = []
         self.notes = notes
-        self._check_chain(broken)
+        self._check_chain(broken, hash_of)
         self.entries: list[Entry] = []
         self.stored: list[bytes | None] = []
         self.trusted: set[str] = set()
@@ -119,7 +131,7 @@ class _Audit:
     def _dice(self) -> Check:
         return self.checks["dice"]
 
-    def _check_chain(self, broken: BrokenLog | None) -> None:
+    def _check_chain(self, broken: BrokenLog | None, hash_of: HashOf) -> None:
         chain = self.checks["chain"]
         chain.checked = len(self.raws)
         if broken is not None:
@@ -128,6 +140,7 @@ class _Audit:
             chain.fail(1, "the log is empty")
         try:
             self.links.extend(linked(self.game, self.raws))
+            require_origins(self.game, self.links, hash_of)
         except BrokenLog as error:
             chain.fail(error.version, error.reason)
         for version, seen in sorted(self.notes.hashes.items()):
@@ -170,25 +183,21 @@ class _Audit:
             self.stored.append(raw.public if self.entries[-1] is stored else None)
 
     def _check_seed(self) -> None:
-        """Check that the seed, as sealed and as published at the end, is the one that was committed to."""
-        for entry in (self.entries[:1] + self.entries[-1:]) if self.entries else ():
-            sealed = entry.private.get("sealed")
-            seed = (entry.public if entry.type in ENDINGS else sealed.data if sealed else {}).get("seed")
-            if seed is None:
-                continue
-            self._dice.checked = 1
-            if not _commits(seed, self.terms.get("commitment")):
-                self._dice.fail(entry.version, "the seed is not the one that was committed to")
+        """Check that each seed, as sealed and as published at the end, is the one that was committed to."""
+        shown = list(shown_seeds(self.entries))
+        self._dice.checked = len({repr(seed.promised) for seed in shown})
+        for version, seed, promised in shown:
+            if not _commits(seed, promised):
+                self._dice.fail(version, "the seed is not the one that was committed to")
 
     def _check_notes(self) -> None:
         """Check that the commitment and the entropy in the notes are those of the log."""
-        if self.notes.commitment not in (None, self.terms.get("commitment")):
+        if self.notes.commitment not in (None, *commitments(self.entries)[-1:]):
             self._dice.fail(1, "another commitment was shown before")
-        before_start = list(takewhile(lambda entry: entry.type != "game_started", self.entries))
         for seat, entropy in self.notes.entropy.items():
-            came = [entry for entry in before_start if _comes(entry, seat)]
-            if not came or came[-1].public.get("entropy") != entropy:
-                self._dice.fail(came[-1].version if came else 1, f"seat {seat} gave another entropy")
+            came = entropy_given(self.entries, seat)
+            if came is None or came.public.get("entropy") != entropy:
+                self._dice.fail(came.version if came else 1, f"seat {seat} gave another entropy")
 
     def _check_rules(self) -> None:
         """Decide every command again."""
@@ -221,10 +230,6 @@ def _ends(game: str, raw: Raw) -> bool:
         return read_public(game, raw).type in ENDINGS
     except BrokenLog:
         return False
-
-
-def _comes(entry: Entry, seat: int) -> bool:
-    return entry.type == "seat_taken" and entry.public.get("seat") == seat
 
 
 def _commits(seed: object, promised: object) -> bool:

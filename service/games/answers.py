@@ -9,7 +9,7 @@ from games.core.facts import Seat, Viewer
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pace import BotPace
-from games.core.lifecycle.state import Status
+from games.core.lifecycle.state import Practice, Status
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision
@@ -122,6 +122,20 @@ class DiceOut(Answer, frozen=True):
     seed: str | None
 
 
+class PracticeOut(Answer, frozen=True):
+    """Where a practice game was taken up: in a game that is over, or at a set-piece of the rulebook."""
+
+    game: Annotated[str | None, says("The game's id; who is not concerned by a private one finds none.")]
+    position: Annotated[str | None, says("The set-piece, by its key.")]
+    version: Annotated[int, says("Up to here this game's log is the other's.")]
+    hash: Annotated[str, says("The other log's hash at that version.")]
+
+    @classmethod
+    def of(cls, practice: Practice | None) -> "PracticeOut | None":
+        """Where a game was taken up; nothing for games that count."""
+        return None if practice is None else cls.showing(practice)
+
+
 class GameOut(Answer, frozen=True):
     """A game as the caller may see it."""
 
@@ -141,6 +155,7 @@ class GameOut(Answer, frozen=True):
     bot_pace: Annotated[BotPace, says("Whether bots answer at once, or take time as a person does.")]
     paused: Annotated[Time | None, says("Since when the game is paused.")]
     pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
+    practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
     creator: Player
     created: Time
     started: Time | None
@@ -180,6 +195,7 @@ class GameOut(Answer, frozen=True):
             bot_pace=terms.bot_pace,
             paused=rfc3339(game.pause.since) if game.pause else None,
             pause_wished=sorted(game.pause_asked),
+            practice=PracticeOut.of(game.practice),
             creator=player_of(terms.creator, names),
             created=rfc3339(game.created),
             started=rfc3339(game.started),

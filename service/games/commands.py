@@ -1,7 +1,7 @@
 """The one way to write a log: people, bots and deadlines all come through here. Knows nothing of HTTP."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import perf_counter
 from typing import Final, TypeVar
@@ -9,18 +9,22 @@ from typing import Final, TypeVar
 import structlog
 from msgspec import Struct
 
-from events.envelope import Draft, Entry, Idempotency, Record
+from events.copying import rebound
+from events.envelope import Draft, Entry, Idempotency, Raw, Record
 from events.errors import Conflict, Forked, Repeated
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
+from games.core.facts import Event
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import OPERATOR
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.practising import Practise
 from games.core.lifecycle.reseeding import Reseed
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
+from projections.positions import Reached
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
 from service.runtime import tracing
@@ -95,6 +99,32 @@ class Commands:
             raise IllegalMove("unknown_rulebook", known=sorted(rulebooks()))
         at = self._now()
         created, events = decider.create(book, command, at)
+        return self._begin(game, created, events, at=at, by=by, once=idempotency)
+
+    def practise(
+        self, command: Practise, reached: Reached, *, by: str, game: str, idempotency: Idempotency | None = None
+    ) -> Outcome:
+        """Create a practice game that goes on from a position; its log begins with what led there. Raises as `create`.
+
+        Raises BrokenLog too, for the other game.
+        """
+        working = reached.game.copy()
+        at = max(self._now(), working.updated)
+        events = decider.decide(working, command, at)
+        before = rebound(reached.log, game, reached.raws)
+        return self._begin(game, working, events, at=at, by=by, once=idempotency, before=before)
+
+    def _begin(
+        self,
+        game: str,
+        created: Game,
+        events: Sequence[Event],
+        *,
+        at: int,
+        by: str,
+        once: Idempotency | None,
+        before: Sequence[Raw] = (),
+    ) -> Outcome:
         began = perf_counter()
         try:
             appended = self._log.append(
@@ -105,11 +135,12 @@ class Commands:
                 at=at,
                 by=by,
                 cause=new_id(),
-                idempotency=idempotency,
+                idempotency=once,
                 origin=origin(),
+                before=before,
             )
         except Repeated as repeated:
-            return self._first_answer(game, repeated.record, idempotency)
+            return self._first_answer(game, repeated.record, once)
         except Conflict as conflict:  # the id follows from a key whose record has expired
             raise KeyReused from conflict
         COUNTS.appended(by, len(appended.entries), began)

@@ -70,7 +70,7 @@ class Game(GameState):
         kept = self.decisions.get(seat)
         if kept is None:
             return self.open(seat, f"{self.version}-{seat}")
-        limit = self.book.limit(self.state, seat, kept.opened)
+        limit = self.limit(seat, kept.opened)
         if limit is None:
             return self.open(seat, kept.id) if kept.ruled else kept
         return kept if limit == kept.deadline else Decision(kept.id, seat, kept.opened, limit, ruled=True)

@@ -1,9 +1,20 @@
 """What several commands are refused for: the game is not in that state, or the seat is not theirs to use."""
 
+from typing import Final
+
 from games.core.errors import require
 from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.state import GameState
+
+LONGEST_ENTROPY: Final = 64
+"""In characters; all of them printable."""
+
+
+def require_entropy(entropy: str) -> None:
+    """Refuse what nobody could read out or write down."""
+    sound = len(entropy) <= LONGEST_ENTROPY and entropy.isprintable()
+    require(sound, "bad_entropy", most=LONGEST_ENTROPY)
 
 
 def require_going(game: GameState) -> None:

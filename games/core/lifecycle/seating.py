@@ -1,20 +1,16 @@
 """Who sits where before the start: sitting down, bots, invitations, leaving."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
-from games.core.lifecycle.guards import chair_of, require_open
+from games.core.lifecycle.guards import chair_of, require_entropy, require_open
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import NightSet, SetNight
 from games.core.lifecycle.state import GameState
-
-LONGEST_ENTROPY: Final = 64
-"""In characters; all of them printable."""
 
 
 class Sit(Command, frozen=True):
@@ -32,8 +28,7 @@ class Sit(Command, frozen=True):
 
     def take(self, game: GameState) -> Iterator[Event]:
         """Sit down, and begin nothing."""
-        sound = len(self.entropy) <= LONGEST_ENTROPY and self.entropy.isprintable()
-        require(sound, "bad_entropy", most=LONGEST_ENTROPY)
+        require_entropy(self.entropy)
         invitation = _require_free(game, self.seat, self.player)
         if invitation not in (None, self.seat):
             yield SeatLeft(invitation, self.player)

@@ -43,6 +43,22 @@ class Respite(msgspec.Struct, frozen=True):
 NO_RESPITE: Final = Respite(0, nights=False)
 
 
+class Practice(msgspec.Struct, frozen=True):
+    """Where a practice game was taken up: at a version of a `game`, or at a set-piece, the rulebook's own `position`.
+
+    `hash` is the hash of that log there; what came before it is in the practice game's log too.
+    """
+
+    game: str | None
+    position: str | None
+    version: int
+    hash: str
+
+    def log(self, rulebook: str) -> str:
+        """The name to which the hash binds the log: the game's id, or of a set-piece `RULEBOOK/POSITION`."""
+        return self.game if self.game is not None else f"{rulebook}/{self.position}"
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class GameState:
     """What events have made of a game so far; `copy` gives an independent working copy."""
@@ -67,6 +83,8 @@ class GameState:
     respite: Respite = NO_RESPITE
     pause_asked: frozenset[Seat] = frozenset()
     pause: Pause | None = None
+    practice: Practice | None = None
+    lag: Millis = 0
 
     def copy(self) -> Self:
         """A copy to decide on: nothing that is done to it is seen here."""
@@ -105,9 +123,19 @@ class GameState:
         """The seat that a player holds, also while a bot plays it."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
 
+    @property
+    def rules_time(self) -> Millis:
+        """What the rules take for now: in a practice game their time has stood still in between."""
+        return self.updated - self.lag
+
+    def limit(self, seat: Seat, opened: Millis) -> Millis | None:
+        """The deadline that the rules give the seat's decision, None where they give none."""
+        limit = self.book.limit(self.state, seat, opened - self.lag)
+        return None if limit is None else limit + self.lag
+
     def open(self, seat: Seat, decision: str) -> Decision:
         """A decision of the seat from now on, with the deadline of the rules or else of the time control."""
-        limit = self.book.limit(self.state, seat, self.updated)
+        limit = self.limit(seat, self.updated)
         if limit is not None:
             return Decision(decision, seat, self.updated, limit, ruled=True)
         away = 0 if self.chairs[seat].bot else self.chairs[seat].away or 0
@@ -137,7 +165,7 @@ class GameState:
         """Tell the rules the moment, where they ask for it."""
         if self.book.attend is not None:
             bots = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
-            self.book.attend(self.state, Moment(self.updated, bots))
+            self.book.attend(self.state, Moment(self.rules_time, bots))
 
     def charge(self, seat: Seat) -> None:
         """Take the time that a decision ran out of the player's bank; a bot's, or the rules' own, costs nothing."""

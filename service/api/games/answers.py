@@ -6,7 +6,7 @@ from games.core.clock import Clock
 from games.core.lifecycle.state import Status
 from projections.lists import inbox, rows
 from service.answers import Answer, Time, says
-from service.games.answers import Awaited
+from service.games.answers import Awaited, PracticeOut
 from service.games.people import Names, Player, player_of, seat_name
 
 
@@ -45,6 +45,7 @@ class GameRow(Answer, frozen=True):
     visibility: Literal["public", "private"]
     options: dict[str, Any]
     clock: Clock
+    practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
     creator: Player
     created: Time
     started: Time | None
@@ -57,6 +58,7 @@ class GameRow(Answer, frozen=True):
         """A game."""
         return cls.showing(
             row,
+            practice=PracticeOut.of(row.practice),
             creator=player_of(row.creator, names),
             seats=[SeatRow.of(number, seat, names) for number, seat in enumerate(row.seats)],
             awaiting=[Awaited.showing(awaited) for awaited in row.awaited],

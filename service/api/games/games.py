@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Response
 
+from events.envelope import Idempotency
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.lifecycle.creating import Create
@@ -14,6 +15,7 @@ from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut
 from service.api.games.commanding import field_of, names_of, seen, seen_by_caller, usual_night
 from service.api.games.invitations import invited
+from service.api.games.practice import practise
 from service.api.games.replies import PRIVATE, game_reply
 from service.api.games.requests import GameQuery, GamesQuery, NewGame
 from service.api.http.authentication import caller, me
@@ -23,7 +25,9 @@ from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Refused
 from service.blocks.meeting import without_apart
+from service.games.access import PLAYER
 from service.games.answers import GameOut
+from service.games.commands import Outcome
 from service.ids import lasting_id, new_id
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
@@ -34,13 +38,14 @@ WHERE: Final = {
     "unknown_bot": "$.seats",
     "bad_time_control": "$.clock",
     "bad_entropy": "$.entropy",
+    "no_such_position": "$.from",
 }
 
 
 @blp.route("/v1/games", "POST", needs="play", repeatable=True)
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
 @blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
-@blp.problems("quota_used_up", "not_invitable")
+@blp.problems("quota_used_up", "not_invitable", "unknown_game", "unknown_version", "not_over", "no_such_position")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
@@ -49,10 +54,29 @@ def create_game(body: dict[str, Any]) -> Response:
     It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
     and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
     cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
+
+    With `from` it is a practice game, against bots, from a position of a game that is over or from a set-piece.
     """
-    who = caller()
-    once = idempotency(str(who.account))
+    once = idempotency(str(caller().account))
     game = lasting_id(wiring().settings.keys, wiring().log.head, "game", once.key) if once else new_id()
+    make = _practice if "origin" in body else _announced
+    try:
+        outcome = make(body, game, once)
+    except IllegalMove as error:
+        raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
+    charge(outcome)
+    return game_reply(
+        seen_by_caller(outcome.live), 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)}
+    )
+
+
+def _practice(body: dict[str, Any], game: str, once: Idempotency | None) -> Outcome:
+    command, position = practise(body, _clock(body["clock"]))
+    with room_for_game(game, len(command.bots) - 1, len(command.bots), once):
+        return wiring().commands.practise(command, position, by=_me(), game=game, idempotency=once)
+
+
+def _announced(body: dict[str, Any], game: str, once: Idempotency | None) -> Outcome:
     clock = _clock(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))
     command = Create(
@@ -60,7 +84,7 @@ def create_game(body: dict[str, Any]) -> Response:
         seats=len(body["seats"]),
         options=body["options"],
         clock=clock,
-        creator=str(who.account),
+        creator=str(caller().account),
         visibility=body["visibility"],
         starts=body["starts"],
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
@@ -71,15 +95,12 @@ def create_game(body: dict[str, Any]) -> Response:
         bot_pace=body["bot_pace"],
     )
     bots = sum(wanted["kind"] == "bot" for wanted in body["seats"])
-    try:
-        with room_for_game(game, bots, command.seats, once):
-            outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
-    except IllegalMove as error:
-        raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
-    charge(outcome)
-    return game_reply(
-        seen_by_caller(outcome.live), 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)}
-    )
+    with room_for_game(game, bots, command.seats, once):
+        return wiring().commands.create(command, by=_me(), game=game, idempotency=once)
+
+
+def _me() -> str:
+    return f"{PLAYER}{caller().account}"
 
 
 @blp.route("/v1/games", needs="read", anonymous=True, headers=PRIVATE)

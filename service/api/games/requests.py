@@ -109,6 +109,26 @@ class BotShape(Schema):
 SEATS: Final = {"me": MeShape, "kept": KeptShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
 
 
+class FromGameShape(Schema):
+    """A position of a game that is over."""
+
+    kind = only("game")
+    game = text(64, "The game's id.", least=1, required=True)
+    version = whole(1, 2**31, "Within a command, as that left it.", strict=True, required=True)
+
+
+class FromPositionShape(Schema):
+    """A set-piece of the rulebook."""
+
+    kind = only("position")
+    position = text(64, "One of the rulebook's `positions`, by its key.", least=1, required=True)
+
+
+ORIGINS: Final = {"game": FromGameShape, "position": FromPositionShape}
+BROUGHT: Final = {"options": {}, "starts": "when_full", "absence_days": 0, "nights": False}
+"""What a position brings or a practice game does not have, as it is where a request says nothing of it."""
+
+
 class NewGame(Schema):
     """A game to be announced."""
 
@@ -155,6 +175,25 @@ class NewGame(Schema):
             " choices there are. No bot is too late because of it."
         },
     )
+    origin = OneOfKind(
+        ORIGINS,
+        data_key="from",
+        metadata={
+            "description": "Practise from here: the caller has one seat (`me`), bots all others, and the game begins at"
+            " once. It counts for no rating. The position brings the options; from a private game comes a private one."
+        },
+    )
+
+    @validates_schema
+    def _for_practice(self, data: dict[str, Any], **_: object) -> None:
+        if "origin" not in data:
+            return
+        given = [name for name, usual in BROUGHT.items() if data.get(name, usual) != usual]
+        if given:
+            raise ValidationError("Not beside `from`.", given[0])
+        kinds = [seat["kind"] for seat in data["seats"]]
+        if kinds.count("me") != 1 or kinds.count("bot") != len(kinds) - 1:
+            raise ValidationError("With `from`, one seat is the caller's, and bots have all others.", "seats")
 
 
 class SeatIn(Schema):

@@ -73,6 +73,7 @@ SHAPE_CODES: Final = frozenset(
         "bad_entropy",
         "bad_reason",
         "bad_time_control",
+        "no_such_position",
     }
 )
 """Refusals that no state of the game could have allowed: 422, where all others are 409."""

@@ -6,6 +6,7 @@ import msgspec
 
 from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
+from games.core.positions import Position
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
 from projections.lists.results import RatingRow
@@ -62,6 +63,22 @@ class HabitOut(Answer, frozen=True):
     order: Annotated[dict[str, Any], says("A standing order for `PUT /v1/games/{game}/orders`.")]
 
 
+class PositionOut(Answer, frozen=True):
+    """A set-piece: a position from which to practise (`from` of `POST /v1/games`)."""
+
+    key: str
+    title: str
+    description: str
+    seats: Annotated[int, says("How many seats the game has.")]
+    seat: Annotated[int, says("The seat that it is worth playing.")]
+
+    @classmethod
+    def of(cls, key: str, position: Position, words: Words) -> "PositionOut":
+        """A set-piece, in a language."""
+        told = {part: words.say(f"positions.{key}.{part}") for part in ("title", "description")}
+        return cls(key=key, **told, seats=position.seats, seat=position.seat)
+
+
 class RulebookOut(RulebookRow, frozen=True):
     """All about a rulebook."""
 
@@ -78,6 +95,7 @@ class RulebookOut(RulebookRow, frozen=True):
         list[str], says("SHA-256 of each such table, of former versions too: a verifier believes an archive's by it.")
     ]
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
+    positions: Annotated[list[PositionOut], says("Set-pieces, by their keys.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
@@ -94,6 +112,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "draws": book.draws(),
             "draws_digests": [table_digest(table) for table in book.tables().values()],
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
+            "positions": [PositionOut.of(key, one, words) for key, one in book.positions().items()],
             "rules": _with_pictures(book, words.language),
             "rules_language": words.language,
         }
