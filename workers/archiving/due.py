@@ -7,7 +7,7 @@ from typing import Final
 from events import keys
 from events.lua import Script
 from events.store import LogStore
-from projections.proofs.audit import ENDINGS
+from projections.proofs.origins import ENDINGS
 from service.games.asked import Asked
 
 PAGE: Final = 500

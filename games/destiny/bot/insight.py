@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from games.core.facts import Move, Seat
 from games.core.insight import STRONG, Insight
@@ -28,7 +28,7 @@ def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
 
 
 def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
-    move: Any = read(best(_thinker(state, seat, rng), forms(state, seat)))
+    move: Move = read(best(_thinker(state, seat, rng), forms(state, seat)))
     return move
 
 

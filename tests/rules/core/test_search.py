@@ -1,6 +1,7 @@
 """The one search: it finds a win that can be forced, is reproducible, and asks only for legal moves."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,13 +16,13 @@ from tests.rules.contract.playing import Playing, Table
 ITERATIONS = 40
 
 
-def _minds() -> list[Mind[object]]:
+def _minds() -> list[Mind[Any]]:
     """The first decision, and one of every few after it, of a game of three."""
     game = Playing(Table(RULEBOOK, 3, {}), 3)
     return [game.mind(game.awaiting[0]) for place, _ in enumerate(game.positions()) if game.awaiting and not place % 9]
 
 
-def _again(mind: Mind[object], seed: int = 7) -> Mind[object]:
+def _again(mind: Mind[Any], seed: int = 7) -> Mind[Any]:
     return msgspec.structs.replace(mind, rng=random.Random(seed))
 
 

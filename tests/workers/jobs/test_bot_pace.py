@@ -5,8 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from service.monitoring.waiting import BOTS, THINKING
-from workers.queues.lanes import Turn
 
 from games.core.clock import PerMove
 from games.core.lifecycle.pace import MOST_MS
@@ -14,6 +12,8 @@ from games.core.lifecycle.seating import Sit
 from projections.games import Live
 from service.games.commands import Commands
 from service.monitoring.stores import StoreMetrics
+from service.queueing.lanes import Turn
+from service.queueing.places import BOTS, THINKING
 from service.times import milliseconds
 from tests.patience import eventually
 from tests.projections.world import World
