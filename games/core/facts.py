@@ -72,3 +72,12 @@ def move_json(move: Move) -> dict[str, Any]:
     full: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move))
     defaults = dict(zip(reversed(move.__struct_fields__), reversed(move.__struct_defaults__), strict=False))
     return {name: value for name, value in full.items() if name not in defaults or value != defaults[name]}
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a seat ended: `rank` from 1 (equal ranks are ties), `score` in the rulebook's points, its parts."""
+
+    seat: Seat
+    rank: int
+    score: int
+    parts: dict[str, int] = {}

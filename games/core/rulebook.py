@@ -9,17 +9,17 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
-from games.core.beginner import Beginner
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
-from games.core.facts import Event, Move, Seat, Viewer, move_json, type_name
+from games.core.facts import Event, Move, Seat, Standing, Viewer, move_json, type_name
 from games.core.forms import Form
-from games.core.insight import Insight
 from games.core.malformed import faults
-from games.core.minds import LEVELS, STAND_IN, Json, Mind, Policy, random_bot
 from games.core.positions import Position, positions_in
 from games.core.search import Searcher, searchers
 from games.core.texts import FALLBACK, Texts, typeset
+from games.core.thinking.beginner import Beginner
+from games.core.thinking.insight import Insight
+from games.core.thinking.minds import LEVELS, STAND_IN, Json, Mind, Policy, random_bot
 from games.core.view import View
 
 __all__ = [
@@ -46,15 +46,6 @@ DRAWS: Final = "astrolude-draws/1"
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How a seat ended: `rank` from 1 (equal ranks are ties), `score` in the rulebook's points, its parts."""
-
-    seat: Seat
-    rank: int
-    score: int
-    parts: dict[str, int] = {}
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -8,10 +8,10 @@ from typing import Any, Final
 from events.envelope import Entry
 from games.core.facts import move_json
 from games.core.forms import sole_move
-from games.core.insight import ITERATIONS, STRONG
 from games.core.rulebook import Mind, Rulebook
 from games.core.search import Candidate, rank
 from games.core.search.levels import MOVES
+from games.core.thinking.insight import ITERATIONS, STRONG
 from projections.analysis.minds import mind_of
 from projections.analysis.model import Json, Weighed
 from projections.analysis.steps import Answer, Step

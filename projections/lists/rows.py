@@ -5,12 +5,12 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from events.store import LogStore
+from games.core.chairs import Chair, Decision
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
-from games.core.lifecycle.chairs import Chair, Decision
 from games.core.lifecycle.game import Game
-from games.core.lifecycle.pace import AT_ONCE
 from games.core.lifecycle.state import Practice, Status
+from games.core.thinking.pace import AT_ONCE
 from projections.games import Live
 from projections.lists import keys
 

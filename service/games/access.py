@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from games.core.chairs import Decision
 from games.core.facts import Seat, Viewer
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 

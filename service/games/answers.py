@@ -4,12 +4,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from games.core.chairs import Chair
 from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
-from games.core.lifecycle.pace import BotPace
 from games.core.lifecycle.state import Practice, Status
+from games.core.thinking.pace import BotPace
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision

@@ -5,12 +5,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
+from games.core.chairs import Decision as Opened
 from games.core.domains import SEAT, Way
 from games.core.domains import Choice as Offered
 from games.core.domains import Domain as Bounds
 from games.core.forms import Field
 from games.core.forms import Form as Family
-from games.core.lifecycle.chairs import Decision as Opened
 from games.core.lifecycle.game import Game
 from games.core.rulebook import move_json
 from games.core.texts import Words

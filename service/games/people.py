@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, overload
 
 from events.envelope import Entry
-from games.core.lifecycle.chairs import Chair
+from games.core.chairs import Chair
 from games.core.lifecycle.game import Game
 from projections.games import Live
 from projections.lists.rows import SeatRow

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.envelope import Entry
+from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.facts import type_name
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.pausing import GameResumed
 from service.ids import digest
 from service.orders.model import Book

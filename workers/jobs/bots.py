@@ -17,9 +17,9 @@ from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
 from games.core.lifecycle.game import Game
-from games.core.lifecycle.pace import AT_ONCE
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, move_json
+from games.core.thinking.pace import AT_ONCE
 from projections.analysis.minds import mind_of
 from projections.games import Live
 from service.games.access import Choose

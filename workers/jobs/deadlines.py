@@ -4,8 +4,8 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.chairs import Decision
 from games.core.errors import IllegalMove
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.playing import TimeOut
 from projections.games import Live
 from service.games.commands import Busy

@@ -6,7 +6,7 @@ import structlog
 
 from events.envelope import Entry
 from events.errors import LogError, NoSuchLog, Unavailable
-from games.core.lifecycle.chairs import Decision
+from games.core.chairs import Decision
 from projections.analysis.minds import mind_of
 from projections.analysis.weighing import recommended, seeded
 from projections.games import Live

@@ -9,8 +9,8 @@ import structlog
 from msgspec import Struct
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.chairs import Decision
 from games.core.clock import Millis
-from games.core.lifecycle.chairs import Decision
 from projections.lists.history.terms import HistoryUnavailable
 from projections.lists.rows import Awaited, GameRow
 from service.games.commands import Busy

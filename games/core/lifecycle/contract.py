@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
+from games.core.chairs import Chair
 from games.core.clock import Millis
 from games.core.facts import Event, Seat
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.state import GameState
 
 OPERATOR: Final = "system"

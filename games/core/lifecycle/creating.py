@@ -6,16 +6,16 @@ from typing import Any, Final, Literal
 import msgspec
 
 from games.core import dice
+from games.core.chairs import Chair
 from games.core.clock import Clock, Millis, sound
 from games.core.errors import require
 from games.core.facts import Event
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, players
-from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.seating import Invite, SeatInvited, SeatTaken, Sit, SitBot
 from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Terms
+from games.core.thinking.pace import AT_ONCE, BotPace
 
 MOST_SEATS: Final = 64
 """More seats than any rulebook has: a forged number fills no memory."""

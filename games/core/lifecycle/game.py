@@ -5,13 +5,13 @@ from itertools import islice
 
 import msgspec
 
+from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.facts import Event, Seat, Viewer
 from games.core.forms import Form, enumerate_moves
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.contract import LifecycleEvent
-from games.core.lifecycle.pace import AT_ONCE, MOST_CHOICES, thinking_time
 from games.core.lifecycle.state import GameState
+from games.core.thinking.pace import AT_ONCE, MOST_CHOICES, thinking_time
 from games.core.view import View
 
 

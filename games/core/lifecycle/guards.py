@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from games.core.chairs import Chair
 from games.core.errors import require
 from games.core.facts import Seat
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.state import GameState
 
 LONGEST_ENTROPY: Final = 64

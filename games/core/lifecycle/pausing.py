@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.core.chairs import Pause
 from games.core.clock import Millis
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.core.lifecycle.chairs import Pause
 from games.core.lifecycle.contract import LifecycleEvent, OfSeat
 from games.core.lifecycle.guards import require_person
 from games.core.lifecycle.state import GameState

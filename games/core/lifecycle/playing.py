@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Any, ClassVar, Literal
 
+from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.dice import Dice, game_key, reseeded
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Move, Own, Seat
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.contract import BOT, CLOCK, Command, LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.ending import finish_if_over
 from games.core.lifecycle.guards import require_open, require_running

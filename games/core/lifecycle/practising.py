@@ -10,10 +10,10 @@ from typing import Literal
 import msgspec
 
 from games.core import dice
+from games.core.chairs import Chair
 from games.core.clock import Clock, Millis, sound
 from games.core.errors import require
 from games.core.facts import Event, FreeText, Sealed, Seat
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, players
 from games.core.lifecycle.guards import chair_of, require_entropy
 from games.core.lifecycle.state import NO_RESPITE, GameState, Practice

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.core.chairs import Chair
 from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Seat
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
 from games.core.lifecycle.guards import chair_of, require_entropy, require_open
 from games.core.lifecycle.playing import start_when_full

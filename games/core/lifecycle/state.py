@@ -5,12 +5,12 @@ from typing import Any, Final, Literal, Self
 
 import msgspec
 
+from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
 from games.core.facts import Sealed, Seat
-from games.core.lifecycle.chairs import Chair, Decision, Pause
-from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.rulebook import Moment, Rulebook, Standing
+from games.core.thinking.pace import AT_ONCE, BotPace
 
 Status = Literal["open", "running", "finished", "aborted"]
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from games.core.dice import Dice
 from games.core.facts import Event, Move, Seat
 from games.core.forms import Form
-from games.core.insight import Insight
-from games.core.minds import Json
+from games.core.thinking.insight import Insight
+from games.core.thinking.minds import Json
 
 S = TypeVar("S")
 

@@ -12,11 +12,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from games.core.dice import SEED_BYTES, Dice
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, move_json
-from games.core.minds import Json, Mind
 from games.core.search.arms import Arm, Arms
 from games.core.search.contract import Candidate, Rules, shares
 from games.core.search.knowledge import Knowledge
 from games.core.search.tree import Node, Stat, shown
+from games.core.thinking.minds import Json, Mind
 
 S = TypeVar("S")
 

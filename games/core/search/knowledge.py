@@ -10,9 +10,9 @@ import msgspec
 
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.forms import Form, enumerate_moves, sample_move
-from games.core.insight import Insight, once
-from games.core.minds import Json
 from games.core.search.contract import Rules
+from games.core.thinking.insight import Insight, once
+from games.core.thinking.minds import Json
 
 S = TypeVar("S")
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.core.insight import ITERATIONS, MASTER, STRONG
-from games.core.minds import Json, Mind, Policy
 from games.core.search.contract import Rules
 from games.core.search.ismcts import rank
+from games.core.thinking.insight import ITERATIONS, MASTER, STRONG
+from games.core.thinking.minds import Json, Mind, Policy
 from games.core.visibility import hidden_fields
 
 MOVES: Final[Mapping[str, int]] = {STRONG: 4_000, MASTER: 20_000}

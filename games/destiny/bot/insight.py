@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import STRONG, Insight
+from games.core.thinking.insight import STRONG, Insight
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
 from games.destiny.bot.worth import prospects

@@ -8,8 +8,8 @@ import msgspec
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.forms import sample_move, sole_move
-from games.core.insight import once
 from games.core.rulebook import Json
+from games.core.thinking.insight import once
 from games.destiny import facts
 from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical

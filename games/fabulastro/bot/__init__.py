@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from games.core.beginner import lapsed
 from games.core.forms import sole_move
 from games.core.rulebook import Json, Mind, Policy, move_json
+from games.core.thinking.beginner import lapsed
 from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.bot.worlds import imagine

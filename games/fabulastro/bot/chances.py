@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.chances import shares_of, softmax
 from games.core.facts import Seat
+from games.core.thinking.chances import shares_of, softmax
 from games.fabulastro.board import RING, ahead
 from games.fabulastro.bot.places import lacking
 from games.fabulastro.rules import result

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import Insight
+from games.core.thinking.insight import Insight
 from games.fabulastro import moves
 from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.chances import worth

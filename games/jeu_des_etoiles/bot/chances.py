@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
-from games.core.chances import shares_of, softmax
+from games.core.thinking.chances import shares_of, softmax
 from games.jeu_des_etoiles.bot.outlook import outlook
 from games.jeu_des_etoiles.rules import result
 from games.jeu_des_etoiles.state import Rocket, State

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.core.insight import MASTER, Insight
 from games.core.rulebook import Json, Mind
+from games.core.thinking.insight import MASTER, Insight
 from games.jeu_des_etoiles.bot.chances import worth
 from games.jeu_des_etoiles.bot.naming import named
 from games.jeu_des_etoiles.bot.quick import propose, reply

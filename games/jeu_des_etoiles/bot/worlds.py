@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, type_name
-from games.core.imagination import imagining
 from games.core.rulebook import Json
+from games.core.thinking.imagination import imagining
 from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS
 from games.jeu_des_etoiles.state import State, copy

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import Insight
+from games.core.thinking.insight import Insight
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
 from games.systeme_solaire.bot.worlds import imagine

@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
-from games.core.insight import once
 from games.core.rulebook import Json
+from games.core.thinking.insight import once
 from games.systeme_solaire.bot.heuristic import guess_shown
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from games.core.chances import shares_of, softmax
 from games.core.facts import Seat
+from games.core.thinking.chances import shares_of, softmax
 from games.terre_lune.board import BOARD
 from games.terre_lune.bot.worth import best_trump, strength
 from games.terre_lune.components import BONUSES, KIND_OF, VALUE, backed

@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.insight import Insight
+from games.core.thinking.insight import Insight
 from games.terre_lune.bot.chances import worth
 from games.terre_lune.bot.heuristic import choose
 from games.terre_lune.bot.proposals import propose

@@ -5,9 +5,9 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from games.core.lifecycle.pace import AT_ONCE, BotPace
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
+from games.core.thinking.pace import AT_ONCE, BotPace
 from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
 from service.api.schemas.shapes import OneOfKind
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Response
 
+from games.core.chairs import Chair
 from games.core.facts import Seat
-from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.game import Game

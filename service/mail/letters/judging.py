@@ -5,8 +5,8 @@ from typing import Final
 from msgspec import structs
 
 from events.errors import BrokenLog, NoSuchLog
+from games.core.chairs import Chair, Decision
 from games.core.clock import Millis
-from games.core.lifecycle.chairs import Chair, Decision
 from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import own_decision

@@ -9,9 +9,9 @@ import pytest
 
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move, sole_move
-from games.core.minds import LEVELS
 from games.core.rulebook import STAND_IN, Json, Mind, Moment, Policy, random_bot
 from games.core.search import Searcher, rank
+from games.core.thinking.minds import LEVELS
 from tests.rules.contract.playing import Playing, Table, share
 from tests.rules.contract.worlds import determinize
 

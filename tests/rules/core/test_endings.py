@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.chairs import Decision
 from games.core.clock import DAY, PerMove
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.ending import Abort, ClaimWin, End, GameAborted, WinClaimed
 from games.core.lifecycle.playing import Play, TimeOut
 from games.core.lifecycle.seating import Sit, SitBot

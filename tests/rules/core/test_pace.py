@@ -10,8 +10,8 @@ from games.core.clock import Clock, NoClock, PerMove
 from games.core.facts import type_name
 from games.core.lifecycle.contract import command_of
 from games.core.lifecycle.creating import GameCreated
-from games.core.lifecycle.pace import LEAST_MS, MOST_MS, thinking_time
 from games.core.lifecycle.seating import Sit, SitBot
+from games.core.thinking.pace import LEAST_MS, MOST_MS, thinking_time
 from games.core.visibility import join, split
 from tests.rules.core.tables import Table, creation, image
 

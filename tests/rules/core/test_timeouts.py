@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.chairs import Decision
 from games.core.clock import Bank, Clock, NoClock, PerMove
-from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.playing import MovePlayed, Play, TimedOut, TimeOut
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, SeatReclaimed

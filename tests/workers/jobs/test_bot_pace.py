@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.core.clock import PerMove
-from games.core.lifecycle.pace import MOST_MS
 from games.core.lifecycle.seating import Sit
+from games.core.thinking.pace import MOST_MS
 from projections.games import Live
 from service.games.commands import Commands
 from service.monitoring.stores import StoreMetrics

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from games.core.facts import Seat
-from games.core.imagination import imagining
 from games.core.rulebook import Json
+from games.core.thinking.imagination import imagining
 from games.fabulastro.bot.public import public
 from games.fabulastro.bot.worlds.jobs import imagine_claim
 from games.fabulastro.bot.worlds.knowledge import Knowledge

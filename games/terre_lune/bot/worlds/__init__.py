@@ -8,8 +8,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from games.core.imagination import imagining
 from games.core.rulebook import Json
+from games.core.thinking.imagination import imagining
 from games.terre_lune.bot.worlds.holdings import imagine_holdings
 from games.terre_lune.bot.worlds.knowledge import DISCARD, TABLE, TALON, Knowledge, Place
 from games.terre_lune.bot.worlds.placing import place

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from games.core.domains import Text
 from games.core.forms import Form, enumerate_moves
-from games.core.minds import Json, Mind, Policy
+from games.core.thinking.minds import Json, Mind, Policy
 
 ATTENTION: Final = 0.65
 """How often a beginner plays what a better player would."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 
-from games.core.rulebook import Standing
+from games.core.facts import Standing
 
 
 def shares_of(standings: Sequence[Standing]) -> list[float]:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from games.core.insight import once
-from games.core.rulebook import Json
+from games.core.thinking.insight import once
+from games.core.thinking.minds import Json
 from games.core.view import View
 
 S = TypeVar("S")

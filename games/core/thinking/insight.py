@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
 from games.core.facts import Move, Seat
-from games.core.minds import Json, Mind
+from games.core.thinking.minds import Json, Mind
 from games.core.view import View
 
 S = TypeVar("S")
