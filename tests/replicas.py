@@ -43,6 +43,8 @@ class Node:
         folder.mkdir(parents=True)
         self._program = program or server_program()
         self.port = int(options.setdefault("port", str(free_port())))
+        self.known_port = int(options.get("cluster_announce_port", self.port))
+        """By which others know it."""
         self._folder = folder
         usual = {"bind": "127.0.0.1", "dir": str(folder)}
         options = (

@@ -95,7 +95,7 @@ def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(pai
         for silent in (nodes, nodes[1:]):
             standing = found(url)
             assert (LOSSY in standing.faults[0], standing.lossy) == (True, True)
-            assert f"127.0.0.1:{silent[-1].port}" in standing.faults[0]
+            assert f"127.0.0.1:{silent[-1].known_port}" in standing.faults[0]
             wait_for_replicas(nodes[0])
         wait_for_replicas(*nodes)
         standing = found(url)

@@ -23,7 +23,7 @@ export function Tray({ state, desk, titles }) {
   return html`<div class="tray" role="group" ref=${tray} aria-label=${t("table.tray")}>
     ${general && html`<${ProblemNotice} problem=${general}><${RuleLink} number=${general.rule} /></${ProblemNotice}>`}
     <div class="tray-line">
-      <div class="tray-move">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
+      <div class="tray-move" tabindex="0">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
         <p class="tray-next" role="status">${draft && !complete ? wanting(forms, draft) : ""}</p></div>
       <div class="tray-buttons">
         ${before.length > 0 && html`<${IconButton} icon="undo" label=${t("table.undo")} title=${t("table.undo")} data-action="undo" onClick=${desk.undo} />`}
