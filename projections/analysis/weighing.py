@@ -71,7 +71,8 @@ def recommended(book: Rulebook[Any, Any], mind: Mind[Any]) -> list[Candidate]:
 
 def of_strong(book: Rulebook[Any, Any]) -> int:
     """The iterations that a strong bot takes for a decision."""
-    return (book.insight.iterations if book.insight else ITERATIONS)[STRONG]
+    searched = book.insight.iterations if book.insight else ITERATIONS
+    return searched.get(STRONG, ITERATIONS[STRONG])
 
 
 def _sole(book: Rulebook[Any, Any], move: Json) -> Candidate:

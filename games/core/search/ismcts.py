@@ -5,7 +5,6 @@ rulebook's cheap policy and gives every seat its worth (max^n).
 """
 
 import random
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -152,21 +151,18 @@ def rank(
     mind: Mind[Any],
     *,
     iterations: int,
-    seconds: float | None = None,
     moves: int | None = None,
     wanted: Sequence[Json] = (),
 ) -> list[Candidate]:
     """The moves that were tried, best first, the rulebook's first proposal and all that are `wanted` among them.
 
     The best is the first proposal unless another is better by more than chance explains. The search also ends when
-    `moves` have been played in imagination, or after `seconds` by the clock on the wall; without `seconds`, the answer
-    is always the same for the same mind, its `rng` included.
+    `moves` have been played in imagination. The answer is always the same for the same mind, its `rng` included.
     Raises `LookupError` where the game hides things and its rulebook cannot imagine them.
     """
     search = Search(rules, mind, [rules.read_move(move) for move in wanted])
-    until = None if seconds is None else time.monotonic() + seconds
     for _ in range(max(iterations, 1)):
         search.iterate()
-        if (moves is not None and search.played >= moves) or (until is not None and time.monotonic() >= until):
+        if moves is not None and search.played >= moves:
             break
     return [Candidate(move_json(arm.move), arm.chance, arm.visits, arm.error) for arm in search.arms.ranked()]

@@ -179,6 +179,8 @@ def test_a_spectator_changes_nothing_and_answers_no_decision(
 
     if operation.path.endswith("/archive"):
         assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+    elif operation.path.endswith("/analysis"):
+        assert code(answer) in ((409, "not_over"), (404, "unknown_analysis"))
     elif operation.anonymous:
         assert answer.status_code == 200
     else:
@@ -196,7 +198,10 @@ def test_the_seat_and_the_game_of_another_are_not_ones_own(
 
     answer = call(people["Bob"].api, operation, game)
 
-    assert code(answer) in ((403, "not_creator"), (403, "not_your_seat"))
+    if operation.path.endswith("/analysis"):
+        assert code(answer) in ((409, "not_over"), (404, "unknown_analysis"))
+    else:
+        assert code(answer) in ((403, "not_creator"), (403, "not_your_seat"))
     assert people["Ada"].api.get(game).content == before
 
 
@@ -218,6 +223,8 @@ def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], o
     elif operation.path.endswith("/notices"):
         assert answer.ok
         assert ada.get(over).content == before
+    elif operation.path.endswith("/analysis"):
+        assert code(answer) in ((409, "no_result"), (404, "unknown_analysis"))
     else:
         assert code(answer) == (409, "game_finished")
     assert ada.get(over).content == before
