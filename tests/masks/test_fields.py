@@ -31,6 +31,7 @@ OURS = {
             "player",
         ),
         *("rulebook", "seed"),
+        *("bots", "game", "hash", "position"),
     },
     "fabulastro": {
         *("celebrity", "id", "judged", "last", "letter", "letters", "lexicon", "origin", "params", "pictograms"),
