@@ -1,17 +1,16 @@
 """One game under any rulebook, folded from its events: what each of them changes, and who is asked next."""
 
 from collections.abc import Sequence
-from itertools import islice
 
 import msgspec
 
 from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.facts import Event, Seat, Viewer
-from games.core.forms import Form, enumerate_moves
+from games.core.forms import Form
 from games.core.lifecycle.contract import LifecycleEvent
 from games.core.lifecycle.state import GameState
-from games.core.thinking.pace import AT_ONCE, MOST_CHOICES, thinking_time
+from games.core.thinking.pace import AT_ONCE, thinking_time
 from games.core.view import View
 
 
@@ -39,10 +38,9 @@ class Game(GameState):
         decision = self.decisions[seat]
         if self.terms.bot_pace == AT_ONCE:
             return decision.opened
-        choices = sum(1 for _ in islice(enumerate_moves(self.forms(seat), with_optional=False), MOST_CHOICES))
         since = decision.opened + decision.held
         given = None if decision.deadline is None else decision.deadline - since
-        return since + thinking_time(f"{self.terms.commitment} {decision.id}", choices, given)
+        return since + thinking_time(f"{self.terms.commitment} {decision.id}", given)
 
     def apply(self, event: Event, at: Millis, *, last: bool) -> None:
         """Fold one event; the `last` of a batch settles who is awaited."""

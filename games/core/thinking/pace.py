@@ -1,7 +1,6 @@
 """How long a bot takes over a decision at a table that asks for a human pace."""
 
 from hashlib import sha256
-from math import log2
 from typing import Final, Literal
 
 from games.core.clock import Millis
@@ -13,22 +12,15 @@ AT_ONCE: Final[BotPace] = "at_once"
 
 LEAST_MS: Final = 2_000
 MOST_MS: Final = 20_000
-MOST_CHOICES: Final = 256
-"""With more choices nobody thinks longer."""
-_SOLE_MS: Final = 4_000
-"""The most that a decision takes which leaves no choice, or hardly any."""
-_DOUBLED_MS: Final = 2_000
-"""What twice as many choices add to that."""
 _SPARE_MS: Final = 10_000
 """What is left of a decision's time for whatever may hold an answer up."""
 
 
-def thinking_time(decision: str, choices: int, given: Millis | None) -> Millis:
-    """How long a decision takes (ms): drawn by its name, the longer the more choices there are.
+def thinking_time(decision: str, given: Millis | None) -> Millis:
+    """How long a decision takes (ms), drawn by its name alone: what a bot may do depends on what only it can see.
 
     Of the time that is `given`, half is used at most, and none that is short.
     """
-    most = min(MOST_MS, _SOLE_MS + round(_DOUBLED_MS * log2(max(1, choices))))
     draw = int.from_bytes(sha256(decision.encode()).digest()[:8], "big")
-    wanted = LEAST_MS + draw % (most - LEAST_MS + 1)
+    wanted = LEAST_MS + draw % (MOST_MS - LEAST_MS + 1)
     return wanted if given is None else min(wanted, max(0, given - _SPARE_MS) // 2)

@@ -11,6 +11,7 @@ from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.bot.worlds import imagine
 from games.fabulastro.rules.position import may_write
+from games.fabulastro.state import State
 from games.fabulastro.view.shapes import View
 
 
@@ -20,16 +21,15 @@ def _played(skill: Skill, mind: Mind[View]) -> Json:
     if sole is not None:
         return sole
     state = imagine(mind.view, mind.history, mind.rng)
-    move = _name_written(skill, mind) or move_json(replies.choose(state, mind.seat, mind.rng, skill))
+    move = _name_written(skill, state, mind) or move_json(replies.choose(state, mind.seat, mind.rng, skill))
     lapses = skill.lapses and mind.view.phase in ("turn", "destination")
     return lapsed(move, mind.forms, mind.rng) if lapses else move
 
 
-def _name_written(skill: Skill, mind: Mind[View]) -> Json | None:
+def _name_written(skill: Skill, state: State, mind: Mind[View]) -> Json | None:
     """A name that only the lexicon knows, for those who know many, where one may be written."""
     if not skill.learned or mind.view.phase not in ("turn", "after_letters"):
         return None
-    state = imagine(mind.view, mind.history, mind.rng)
     name = turns.learned_name(state, mind.seat) if may_write(state, mind.seat) else None
     return move_json(name) if name else None
 

@@ -171,8 +171,8 @@ class NewGame(Schema):
         load_default=AT_ONCE,
         validate=validate.OneOf(get_args(BotPace)),
         metadata={
-            "description": "When bots answer: at once, or like a person after 2 to 20 seconds, the later the more"
-            " choices there are. No bot is too late because of it."
+            "description": "When bots answer: at once, or like a person after 2 to 20 seconds, whatever their hand."
+            " No bot is too late because of it."
         },
     )
     origin = OneOfKind(
