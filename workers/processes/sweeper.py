@@ -16,12 +16,10 @@ from redis.exceptions import RedisError
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.litter import Litter
-from projections.lists.rows import GameRow
 from service.accounts import resetting
 from service.accounts.erasure import erase_guests, erase_interrupted
 from service.administration.consequences import settle_interrupted
 from service.orders.agenda import Holder
-from service.queueing.places import DEADLINES
 from service.reports.telling import settle_interrupted as settle_cases
 from service.runtime import log_store
 from service.runtime.metrics import COUNTS
@@ -110,8 +108,8 @@ class Sweeper:
             wanted = bot_awaited(row)
             if wanted is None or not context.bot_leases.ask(row.id, row.version):
                 continue
-            enqueued = context.queues.play(row.id, row.creator, attended=row.attended)
-            found += enqueued if row.id in put_off else self._report("bots", row, wanted.decision, enqueued=enqueued)
+            if context.queues.play(row.id, row.creator, attended=row.attended):
+                found += 1 if row.id in put_off else self._report("bots", row.id, wanted.decision)
         return found
 
     def wake_bots(self) -> None:
@@ -127,22 +125,16 @@ class Sweeper:
                 ask_bot(context.queues, context.bot_leases, row)
 
     def _deadlines(self) -> int:
-        context, found = self._context, 0
-        waiting = context.queues.waiting(DEADLINES)
-        for row in context.models.living(context.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE)):
-            due = next_deadline(row)
-            if due is None or row.id in waiting:
-                continue
-            context.queues.discard(f"due-{row.id}-{due[1]}")
-            found += self._report("deadlines", row, due[1], enqueued=context.queues.expire(row.id, due[1]))
-        return found
+        context = self._context
+        rows = context.models.living(context.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE))
+        late = [(row.id, deadline[1]) for row in rows if (deadline := next_deadline(row))]
+        return sum(self._report("deadlines", *lost) for lost in context.queues.expire_again(late))
 
     @staticmethod
-    def _report(kind: str, row: GameRow, decision: str, *, enqueued: bool) -> bool:
-        if enqueued:
-            COUNTS.lost_jobs.labels(kind).inc()
-            _log.warning("lost_job_found", game=row.id, decision=decision)
-        return enqueued
+    def _report(kind: str, game: str, decision: str) -> int:
+        COUNTS.lost_jobs.labels(kind).inc()
+        _log.warning("lost_job_found", game=game, decision=decision)
+        return 1
 
     def remind_of_orders(self) -> None:
         """Have some orders looked at that nobody means to look at, the next ones each time: an event may be lost."""

@@ -1,5 +1,6 @@
 """The three RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from math import ceil
 from typing import Any, Final
@@ -8,7 +9,7 @@ import msgspec
 from redis import Redis
 from rq import Queue
 from rq.exceptions import DuplicateJobError
-from rq.job import Job
+from rq.job import Job, JobStatus
 from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
 
@@ -50,7 +51,16 @@ class Queues:
 
     def expire(self, game: str, decision: str) -> bool:
         """Have the due deadlines of a game looked at now; false when there is a job for it in the queue."""
-        return self._enqueue(DEADLINES, "workers.jobs.deadlines.expire", f"due-{game}-{decision}", game)
+        return self._enqueue(DEADLINES, "workers.jobs.deadlines.expire", _due_job(game, decision), game)
+
+    def expire_again(self, decisions: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Have the due deadlines of games looked at now, for each of their decisions whose job was lost; those."""
+        queued = self._queued([name for one in decisions for name in (_due_job(*one), _deadline_job(*one))])
+        lost = [one for one, *jobs in zip(decisions, queued[::2], queued[1::2], strict=True) if not any(jobs)]
+        for game, decision in lost:
+            self.discard(_due_job(game, decision))
+            self.expire(game, decision)
+        return lost
 
     def expire_at(self, game: str, decision: str, deadline: Millis) -> None:
         """Have the due deadlines of a game looked at once `deadline` has passed (RQ schedules by whole seconds)."""
@@ -82,14 +92,17 @@ class Queues:
         The remains of one that died do not matter: trying twice is harmless.
         """
         name = f"order-{game}-{decision}"
-        if name in self._queues[DEADLINES].get_job_ids():
+        if self._queued([name])[0]:
             return False
         self.discard(name)
         return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player)
 
-    def waiting(self, name: str) -> set[str]:
-        """The games for which a job waits in a queue; for those of bots ask the lanes."""
-        return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
+    def _queued(self, names: Sequence[str]) -> list[bool]:
+        """Which of these jobs wait in a queue, by what they say themselves: reading a queue costs what is in it."""
+        pipe = self.work.pipeline(transaction=False)
+        for name in names:
+            pipe.hget(Job.key_for(name), "status")
+        return [status == JobStatus.QUEUED.encode() for status in pipe.execute()]
 
     def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
         """Have the games after `cursor` audited; false when there is a job for it that is not known to be `lost`."""
@@ -132,6 +145,10 @@ def _meta() -> dict[str, Any]:
 def origin_of(job: Job) -> Origin:
     """What led to a job."""
     return msgspec.convert(job.meta.get(ORIGIN, {}), Origin)
+
+
+def _due_job(game: str, decision: str) -> str:
+    return f"due-{game}-{decision}"
 
 
 def _deadline_job(game: str, decision: str) -> str:

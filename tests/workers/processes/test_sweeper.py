@@ -71,7 +71,7 @@ def test_a_lost_deadline_is_enqueued_again_once(world: World) -> None:
     world.context.work.delete("rq:scheduled:deadlines")
     time.sleep(0.02)
     assert Sweeper(world.context).sweep() == 1
-    assert world.context.queues.waiting(DEADLINES) == {game}
+    assert world.context.queues.length(DEADLINES) == 1
     assert Sweeper(world.context).sweep() == 0
 
 
