@@ -6,6 +6,7 @@ time hardly depends on what else the machine does.
 
 import os
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -142,32 +143,44 @@ def bots(meter: Meter, bench: Bench) -> None:
         answered = play()
 
 
+def correspondents(wiring: Wiring, players: list[str]) -> None:
+    """Confirm an address for each of these accounts, so that they get letters."""
+    now = int(time.time() * 1000)
+    for player in players:
+        wiring.mail_addresses.ask(player, f"{player}@example.org", now)
+        asked = wiring.mail_addresses.pending(player, now)
+        wiring.mail_addresses.confirm(player, asked.code if asked else "", now)
+
+
+def gateway(servers: Servers) -> tuple[subprocess.Popen[bytes], Sink]:
+    """A mail gateway, and the mail server to which it brings its letters."""
+    sink = Sink()
+    sink.start()
+    started = servers.start(
+        [sys.executable, "-m", "clients.mail"],
+        ASTROLUDE_URL=f"http://127.0.0.1:{servers.service[1]}",
+        ASTROLUDE_GATEWAY_TOKEN=Gateway("", Settings.load(servers.environment).keys).token,
+        ASTROLUDE_MAIL_ADDRESS="play@example.org",
+        ASTROLUDE_MAIL_SMTP=f"smtp://127.0.0.1:{sink.port}",
+    )
+    return started, sink
+
+
 def letters(meter: Meter, bench: Bench, servers: Servers) -> None:
     """Letters that ask for a move: made in this process, and sent by a gateway."""
-    wiring, now = bench.wiring, int(time.time() * 1000)
+    now = int(time.time() * 1000)
     players = [f"reader-{number}" for number in range(LETTERS)]
     with meter.for_each("an account with a confirmed address", lambda: LETTERS):
         for player in players:
             account = Account(player, player, "en", "UTC", now)
-            wiring.new_accounts.create(account, None, Grant("", ("read",), now), None)
-            wiring.mail_addresses.ask(player, f"{player}@example.org", now)
-            asked = wiring.mail_addresses.pending(player, now)
-            wiring.mail_addresses.confirm(player, asked.code if asked else "", now)
+            bench.wiring.new_accounts.create(account, None, Grant("", ("read",), now), None)
+        correspondents(bench.wiring, players)
     bench.catch_up()
     bench.tables(players)
     with meter.for_each("a letter made, with its share of a notice", lambda: LETTERS):
         bench.catch_up()
-    sink = Sink()
-    sink.start()
-    token = Gateway("", Settings.load(servers.environment).keys).token
-    gateway = servers.start(
-        [sys.executable, "-m", "clients.mail"],
-        ASTROLUDE_URL=f"http://127.0.0.1:{servers.service[1]}",
-        ASTROLUDE_GATEWAY_TOKEN=token,
-        ASTROLUDE_MAIL_ADDRESS="play@example.org",
-        ASTROLUDE_MAIL_SMTP=f"smtp://127.0.0.1:{sink.port}",
-    )
-    meter.processes["gateway"] = gateway.pid
+    process, sink = gateway(servers)
+    meter.processes["gateway"] = process.pid
     _await(lambda: bool(sink.taken))
     first = len(sink.taken)
     with meter.for_each("a letter sent", lambda: len(sink.taken) - first):
