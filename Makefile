@@ -81,7 +81,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(COMPILE) --extra postgresql --constraint requirements.lock --output-file requirements-postgresql.lock
-	$(COMPILE) --extra tracing --extra dev --extra docs --constraint requirements-tracing.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 

@@ -19,7 +19,7 @@ FOREIGN = re.compile(
     r"/(vendor|fonts|swagger-ui)/.*\.(js|css|woff2|ttf)$|\.marisa$|-common\.txt$|/outlines\.json$|/sky/s\w+\.json$"
 )
 IMAGES = 3
-FOLDERS = ("clients", "events", "games", "projections", "service", "workers")
+FOLDERS = ("clients", "events", "games", "projections", "research", "service", "workers")
 NOTES = (
     "clients/web/vendor/README.md",
     "service/api/site/static/swagger-ui/README.md",

@@ -193,7 +193,7 @@ def test_a_folder_that_cannot_keep_the_key_stops_the_start(var: Path, folder: st
 
 
 def test_no_other_module_reads_a_setting() -> None:
-    folders = ("events", "games", "projections", "service", "workers")
+    folders = ("events", "games", "projections", "research", "service", "workers")
     readers = {
         str(file.relative_to(ROOT))
         for folder in folders

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 
 from games.core.catalogue import rulebooks
+from research.matches.figures import ratings
+from research.matches.fixtures import Fixture, Pair, duels
 from tests.bench.arena import plan
-from tests.bench.arena.figures import ratings
-from tests.bench.arena.match import Fixture
 from tests.bench.arena.players import ALL_KNOWING, LEVELS, is_offered
 from tests.bench.arena.record import Record
 from tests.bench.arena.running import run
@@ -51,7 +51,7 @@ class Tournament:
         for pairs in plan.rounds(self._levels(book), self._asked.swiss, partial(self._ranked, book)):
             print(f"{book}: {', '.join(' against '.join(pair) for pair in pairs)}", flush=True)
 
-    def _ranked(self, book: str, pairs: Sequence[plan.Pair]) -> list[str]:
+    def _ranked(self, book: str, pairs: Sequence[Pair]) -> list[str]:
         """The levels by their ratings when these pairs have played."""
         games = {*self._duels(book, pairs)}
         run(games, self._record, self._asked.processes)
@@ -62,12 +62,10 @@ class Tournament:
         told = [ALL_KNOWING + level for level in self._asked.all_knowing]
         return [level for level in [*(self._asked.level or LEVELS), *told] if is_offered(rulebooks()[book], level)]
 
-    def _duels(self, book: str, pairs: Sequence[plan.Pair]) -> list[Fixture]:
+    def _duels(self, book: str, pairs: Sequence[Pair]) -> list[Fixture]:
         seats = [count for count in rulebooks()[book].seats if count in (self._asked.seats or [count])]
         one_sided = self._asked.one_sided
-        return [
-            game for count in seats for game in plan.duels(book, count, pairs, self._asked.deals, one_sided=one_sided)
-        ]
+        return [game for count in seats for game in duels(book, count, pairs, self._asked.deals, one_sided=one_sided)]
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
-from tests.bench.arena.match import Fixture
+from research.matches.fixtures import Pair
 
-Pair = tuple[str, str]
 NOBODY = ""
 """Who meets nobody sits out a round."""
 
@@ -35,26 +34,6 @@ def _matched(levels: Sequence[str], met: AbstractSet[frozenset[str]]) -> list[Pa
             if further is not None:
                 return [(first, other), *further]
     return None
-
-
-def duels(rulebook: str, seats: int, pairs: Sequence[Pair], deals: int, *, one_sided: bool = False) -> list[Fixture]:
-    """One of each pair alone among the other on every other seat, then the other way round with the same deal.
-
-    The lone seat moves round the table, and deals are added until it was everywhere equally often. With `one_sided` the
-    second of a pair is never alone. Deals come first, so that a part of them says something about all pairs.
-    """
-    return [
-        Fixture(rulebook, deal, table)
-        for deal in range(-(-deals // seats) * seats)
-        for pair in pairs
-        for one, other in ([pair] if one_sided else [pair, pair[::-1]])
-        for table in [alone(one, other, deal % seats, seats)]
-    ]
-
-
-def alone(one: str, other: str, seat: int, seats: int) -> tuple[str, ...]:
-    """The levels by seat when one sits among others."""
-    return tuple(one if place == seat else other for place in range(seats))
 
 
 def rounds(levels: Sequence[str], count: int, play: Callable[[list[Pair]], Sequence[str]]) -> Iterator[list[Pair]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench.arena.match import Played
+from research.matches.fixtures import Played
 
 
 class Record:

@@ -9,8 +9,9 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
+from research.matches.fixtures import Fixture
 from service import VERSION
-from tests.bench.arena.match import Fixture, play
+from tests.bench.arena.match import play
 from tests.bench.arena.record import Record
 from tests.tree import ROOT
 

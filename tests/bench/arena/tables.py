@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.catalogue import rulebooks
-from tests.bench.arena.figures import Interval, Rating
-from tests.bench.arena.summary import Duel, Level, Summary
+from research.matches.duels import Duel
+from research.matches.figures import Interval, Rating
+from tests.bench.arena.summary import Level, Summary
 
 LEVELS = ("game", "level", "rating", "games", "decisions", "p50", "p99")
 DUELS = ("game", "seats", "one", "among", "games", "wins", "an equal", "ahead")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from tests.bench.arena.match import Played
+from research.matches.fixtures import Played
 
 CONFIDENCE = 1.96
 """Standard errors to each side that hold what is measured in 95 of 100 cases."""

@@ -1,0 +1,1 @@
+"""For people who research such games: environments to learn in, OpenSpiel's interface, and matches of any programs."""

@@ -1,0 +1,1 @@
+"""Rulebooks as environments of fixed size: actions by number, observations as floats."""
