@@ -26,9 +26,10 @@ demo: venv ## Play a whole game among bots on the running service, and show it h
 
 # What tests need beside Python: only for those that are asked for, or for a folder above them.
 needs = $(if $(filter $(1),$(patsubst %/,%,$(TESTS))),$(2))
-IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
-BY_MAIL := tests tests/mail%
-WITH_PROGRAMS := tests tests/archive% tests/api tests/api/site% tests/deploy% tests/mail tests/mail/mta% tests/monitoring% tests/projections%
+IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site% tests/docs% tests/house tests/house/test_sixth%
+BY_MAIL := tests tests/mail% tests/house tests/house/test_sixth%
+WITH_PROGRAMS := tests tests/archive% tests/api tests/api/http% tests/api/site% tests/deploy% tests/keeping% tests/mail tests/mail/mta% \
+	tests/monitoring% tests/projections%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(WITH_PROGRAMS),programs) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
