@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from events.archive.archive import LogArchive
 from events.archive.objects import Folder
 from events.store import LogStore
 from projections.proofs.archive import read_archive
 from projections.upcasters import UPCASTERS
+from service.wiring import Wiring
+from tests.api.analysis.test_hints import work
 from tests.api.client import Api, Person
-from tests.api.playing import new_game
+from tests.api.playing import RULEBOOK, new_game, play_out
 from tests.api.process import Server
 from tests.projections.logs import renamed
 from tests.projections.proofs.golden_archives import FOLDER
@@ -83,6 +86,33 @@ def test_an_archived_game_is_told_as_before(people: dict[str, Person], log: LogS
             assert theirs[path][1].replace(b"archived-1", b"archived-0")[:40] == content[:40], path
     assert ours[""][0] == ours["/audit"][0] == ours["/archive"][0] == ours["stream"][0] == 200
     assert api.get(f"{there}/audit").json()["sound"]
+
+
+def test_an_archived_game_is_analysed_and_practised(
+    people: dict[str, Person], parts: Wiring, log: LogStore, server: Server
+) -> None:
+    # given a finished game, and a copy of it that was archived before anybody asked
+    ada = people["Ada"]
+    players = [people[name] for name in ("Ada", "Bob", "Chen")]
+    here, there = new_game(*players), "/v1/games/archived-3"
+    play_out(here, players)
+    log.adopt("archived-3", renamed(log.raw(here.rpartition("/")[2]), "archived-3"), 0)
+    _move(log, "archived-3")
+    with_archive = Wiring(structs.replace(parts.settings, archive_url=str(server.log.parent / "archive")))
+    # then the same decisions of both are weighed
+    found = []
+    for game in (here, there):
+        assert ada.api.post(f"{game}/analysis", {"seat": 0}).status_code == 202
+        work(with_archive)
+        told = ada.api.get(f"{game}/analysis").json()
+        found.append([(one["version"], one["played"]) for one in told["decisions"]])
+    assert found[0] == found[1] != []
+    # and a position of the archived one can be taken up
+    [(chosen, _), *_] = found[1]
+    origin = {"kind": "game", "game": "archived-3", "version": chosen}
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "normal"}] * 2]
+    taken = ada.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": seats, "from": origin})
+    assert taken.status_code == 201, taken.text
 
 
 def test_what_the_archive_lacks_is_503_until_it_is_back(
