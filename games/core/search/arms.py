@@ -15,8 +15,12 @@ from games.core.search.tree import width
 
 EXPLORATION: Final = 1.0
 """The weight of what has been tried little, in standard deviations of a gain."""
+AT_LEAST: Final = 0.25
+"""Of n tries every candidate has this times their root: what a first one came to was luck, and replies are learned."""
 CAUTION: Final = 1.0
 """Standard errors by which a candidate has to be better than the first proposal to be chosen instead."""
+PRIOR: Final = 4
+"""Tries without any gain that every candidate is thought to have had: a few lucky ones are no reason to choose it."""
 
 
 class Arm:
@@ -51,12 +55,14 @@ class Arm:
         """The standard error of the mean; 1 where that cannot be told."""
         return stdev(self.worths) / sqrt(len(self.worths)) if len(self.worths) > 1 else 1.0
 
-    @property
-    def sure_gain(self) -> float:
-        """How much better it did than the first proposal in the same worlds, less the error of that."""
-        if len(self.gains) < 2:
-            return -1.0
-        return fmean(self.gains) - CAUTION * stdev(self.gains) / sqrt(len(self.gains))
+    def sure_gain(self, spread: float) -> float:
+        """How much better it did than the first proposal in the same worlds, less the error of that.
+
+        `spread` is what gains of all candidates differ by, for the tries that this one is only thought to have had.
+        """
+        weight, mean = len(self.gains) + PRIOR, fmean(self.gains)
+        squares = sum([(gain - mean) ** 2 for gain in self.gains]) + PRIOR * spread * spread
+        return (self.sum - CAUTION * sqrt(squares)) / weight
 
 
 class Arms:
@@ -81,13 +87,13 @@ class Arms:
     def choose(self) -> Arm:
         """The candidate to try next: the first proposal whenever it has not been in the other's next world yet."""
         self.widen(width(self._tries))
-        first = self.arms[0]
-        arm = next((arm for arm in self.arms if not arm.worths), None) or self._most_urgent()
+        first, least = self.arms[0], AT_LEAST * sqrt(self._tries)
+        arm = next((arm for arm in self.arms if arm.visits <= least), None) or self._most_urgent()
         return first if arm.visits >= first.visits else arm
 
     def _most_urgent(self) -> Arm:
         """UCB1 on gains, in the scale of what gains differ by."""
-        weight = EXPLORATION * sqrt(self._gain_squares / self._tries * log(self._tries))
+        weight = EXPLORATION * self._apart * sqrt(log(self._tries))
         return max(self.arms, key=lambda arm: arm.sum / len(arm.worths) + weight / sqrt(len(arm.worths)))
 
     def record(self, arm: Arm, worth: float) -> None:
@@ -99,6 +105,11 @@ class Arms:
         self._tries += 1
 
     @property
+    def _apart(self) -> float:
+        """What gains differ by: the root of their mean square."""
+        return sqrt(self._gain_squares / max(1, self._tries - self.arms[0].visits))
+
+    @property
     def spread(self) -> float:
         """The standard deviation of all worths; 0 before the first."""
         mean, square = (moment / max(1, self._tries) for moment in self._moments)
@@ -106,7 +117,7 @@ class Arms:
 
     def ranked(self) -> list[Arm]:
         """The tried candidates: those surely better than the first proposal, that one, the rest by their means."""
-        first = self.arms[0]
-        tried = [arm for arm in self.arms if arm.worths]
-        sure = {arm.move: arm.sure_gain for arm in tried if arm is not first and arm.sure_gain > 0} | {first.move: 0.0}
-        return sorted(tried, key=lambda arm: (sure.get(arm.move, -1.0), arm.chance), reverse=True)
+        first, *others = [arm for arm in self.arms if arm.worths]
+        gains = {arm.move: arm.sure_gain(self._apart) for arm in others}
+        sure = {move: gain for move, gain in gains.items() if gain > 0} | {first.move: 0.0}
+        return sorted([first, *others], key=lambda arm: (sure.get(arm.move, -1.0), arm.chance), reverse=True)

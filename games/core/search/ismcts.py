@@ -6,7 +6,7 @@ rulebook's cheap policy and gives every seat its worth (max^n).
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from games.core.dice import SEED_BYTES, Dice
 from games.core.errors import IllegalMove
@@ -18,6 +18,8 @@ from games.core.search.tree import Node, Stat, shown
 from games.core.thinking.minds import Json, Mind
 
 S = TypeVar("S")
+
+_MOVES_IN_A_PERIOD: Final = 10_000
 
 
 class Deal(NamedTuple, Generic[S]):
@@ -69,8 +71,8 @@ class _Trial(Generic[S]):
         self._state = rules.copy(deal.world)
         self._rng = random.Random(deal.seed)
         self._dice = Dice(deal.luck)
-        self._began = knowledge.period(self._state) if knowledge.period else 0
-        self.played = 0
+        self._began = self._period = knowledge.period(self._state) if knowledge.period else 0
+        self._within = self.played = 0
 
     def run(self, root: Node, arm: Arm) -> float:
         """Walk down, play on, and tell every seat that chose what it came to; the searching seat's worth."""
@@ -121,11 +123,19 @@ class _Trial(Generic[S]):
 
     def _play(self, seat: Seat, move: Move) -> Event | None:
         rules, state, first = self._rules, self._state, None
+        self._take_dice()
         for event in rules.decide(state, seat, move, self._dice):
             rules.evolve(state, event)
             first = first or event
         self.played += 1
         return first
+
+    def _take_dice(self) -> None:
+        """Those of the next move of its period: candidates that led apart have the same luck again from the next on."""
+        period = self._knowledge.period(self._state) if self._knowledge.period else 0
+        self._within = self._within + 1 if period == self._period else 1
+        self._period = period
+        self._dice.version = period * _MOVES_IN_A_PERIOD + self._within
 
     def _over(self) -> bool:
         """Whether nobody is awaited, or the playout has come as far as it should."""

@@ -9,7 +9,7 @@ from games.core.facts import Move, Seat
 from games.core.thinking.insight import STRONG, Insight
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
-from games.destiny.bot.worth import prospects
+from games.destiny.bot.worth import Faces, prospects
 from games.destiny.components import ROUNDS
 from games.destiny.forms import forms
 from games.destiny.state import State
@@ -33,14 +33,15 @@ def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
 
 
 def _thinker(state: State, seat: Seat, rng: random.Random) -> Thinker:
-    known = {item: face for item, face in state.faces.items() if state.knows(seat, item)}
+    known = Faces({item: face for item, face in state.faces.items() if state.knows(seat, item)})
     return Thinker(state, seat, known, rng)
 
 
 def worth(state: State) -> Sequence[float]:
     """Each seat's chance of winning, by the points that its board promises."""
     temperature = _TEMPERATURE + _TEMPERATURE_PER_ROUND * (ROUNDS - state.round)
-    points = [prospects(state, seat, state.faces) for seat in range(state.players)]
+    faces = Faces(state.faces)
+    points = [prospects(state, seat, faces) for seat in range(state.players)]
     top = max(points)
     weights = [exp((own - top) / temperature) for own in points]
     total = sum(weights)

@@ -1,12 +1,13 @@
 """What a position is worth to a seat, in points: numbers found by playing, not rules."""
 
-from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from games.core.facts import Seat
 from games.destiny.components import (
     CHARACTERS,
     HOROSCOPE,
+    KIND_OF,
     KIND_OF_SLOT,
     KINDS,
     POINTS,
@@ -17,11 +18,19 @@ from games.destiny.components import (
     Face,
     Slot,
     Token,
+    opposite,
 )
 from games.destiny.state import State, character_points
 
-Faces = Mapping[str, Face]
-"""The faces that the one who thinks knows, by token and setting."""
+
+class Faces(dict[str, Face]):
+    """The faces that the one who thinks knows, by token and setting; nothing is learned while they are asked."""
+
+    @cached_property
+    def tokens(self) -> dict[Face, Token]:
+        """The tokens by their faces."""
+        return {face: item for item, face in self.items() if item in KIND_OF}
+
 
 _MATCHED_UP: Final = 0.85
 _MATCHED_DOWN: Final = 0.62
@@ -78,12 +87,13 @@ def _guessed(state: State, token: Token | None, points: int) -> float:
 def _afar(state: State, seat: Seat, slot: Slot, wanted: Face, faces: Faces) -> float:
     """The share of the points that a token promises which is not on its slot yet."""
     kind = KIND_OF_SLOT[slot]
-    token = next((item for item, face in faces.items() if face == wanted and item in state.places), None)
-    if token is None:
+    token = faces.tokens.get(wanted)
+    place = state.places.get(token) if token is not None else None
+    if place is None:
         return _WITH_ANOTHER
-    place = state.places[token]
     if isinstance(place, int):
-        soon = place in (state.red, state.blue, state.red % ROUNDS + 1, state.blue % ROUNDS + 1)
+        red = state.red
+        soon = place in (red, opposite(red), red % ROUNDS + 1, opposite(red) % ROUNDS + 1)
         return _ON_CLOCK + (0.02 if soon else 0.0)
     if place[0] != seat:
         return _WITH_ANOTHER

@@ -10,10 +10,16 @@ from games.core.errors import IllegalMove
 from games.core.forms import accepted
 from games.core.rulebook import Mind
 from games.core.search import rank
+from games.core.search.arms import Arms
+from games.core.search.ismcts import Search
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
+from tests.rules.core.stones import MOST, Coin, LastStone, Take, mind_of
 
 ITERATIONS = 40
+THOROUGH = 300
+SEEDS = 20
+MISSED = 1
 
 
 def _minds() -> list[Mind[Any]]:
@@ -61,3 +67,40 @@ def test_moves_bound_a_search() -> None:
 def test_a_move_that_is_none_is_refused() -> None:
     with pytest.raises(IllegalMove):
         rank(RULEBOOK, _again(_minds()[0]), iterations=1, wanted=[{"type": "resign"}])
+
+
+@pytest.mark.parametrize("stones", [stones for stones in range(1, 2 * MOST + 2) if stones % (MOST + 1)])
+def test_a_win_that_can_be_forced_is_found(stones: int) -> None:
+    game, winning = LastStone(stones), {"type": "take", "count": stones % (MOST + 1)}
+    iterations = ITERATIONS if stones <= MOST else THOROUGH
+    found = [rank(game, mind_of(game, seed), iterations=iterations)[0].move == winning for seed in range(SEEDS)]
+    assert found.count(False) <= (0 if stones <= MOST else MISSED)
+
+
+def test_candidates_that_change_nothing_gain_nothing() -> None:
+    # given: moves that throw more dice or fewer before a coin decides
+    for seed in range(SEEDS):
+        search = Search(Coin(), mind_of(Coin(), seed))
+        for _ in range(ITERATIONS):
+            search.iterate()
+        # then: every candidate has the same luck in the same world
+        first, *others = search.arms.arms
+        assert len(others) == MOST - 1
+        assert {*first.worths} == {0.0, 1.0}
+        assert all(gain == 0 for arm in others for gain in arm.gains)
+
+
+def test_few_lucky_tries_are_no_reason_to_leave_the_first_proposal() -> None:
+    def best_after(tries: int) -> Take:
+        arms = Arms([], iter([Take(1), Take(2)]))
+        arms.widen(2)
+        first, other = arms.arms
+        for _ in range(tries):
+            arms.record(first, 0.5)
+            arms.record(other, 0.6)
+        move = arms.ranked()[0].move
+        assert isinstance(move, Take)
+        return move
+
+    assert best_after(2) == Take(1)
+    assert best_after(20) == Take(2)
