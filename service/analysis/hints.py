@@ -1,5 +1,6 @@
 """Hints: asked for and kept by decision, in the work store, for as long as somebody may look at them."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +15,9 @@ KEPT_SECONDS: Final = 3600
 FAILED_SECONDS: Final = 60
 """How long a hint that could not be worked out is not tried again."""
 
+MOST_ADVICE: Final = 3
+"""Moves that are shown."""
+
 _HINT: Final = "hint:"
 _ASKED: Final = "hint-asked:"
 
@@ -27,10 +31,27 @@ class Advice(Struct, frozen=True):
     error: float
 
 
+class Reason(Struct, frozen=True):
+    """What follows from the best move in one share of imagined worlds, and from its rival in another share."""
+
+    event: dict[str, Any]
+    first: float
+    other: float
+
+
 class Hint(Struct, frozen=True):
-    """What a decision was found to come to, best first; nothing where that could not be worked out."""
+    """What a decision was found to come to, best first; nothing where that could not be worked out.
+
+    The reasons are why the first is better than the best of the others, the weightiest first.
+    """
 
     moves: tuple[Advice, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def rival(moves: Sequence[Advice]) -> Advice | None:
+    """With which of the other moves that are shown the chance is best."""
+    return max(moves[1:MOST_ADVICE], key=lambda move: move.chance, default=None)
 
 
 _encode = msgspec.json.Encoder().encode

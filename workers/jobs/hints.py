@@ -7,10 +7,11 @@ import structlog
 from events.envelope import Entry
 from events.errors import LogError, NoSuchLog, Unavailable
 from games.core.chairs import Decision
+from games.core.search import consequences
 from projections.analysis.minds import mind_of
 from projections.analysis.weighing import recommended, seeded
 from projections.games import Live
-from service.analysis.hints import Advice, Hint
+from service.analysis.hints import Advice, Hint, Reason, rival
 from service.analysis.permission import hints_allowed
 from service.queueing.lanes import Turn
 from service.runtime.metrics import COUNTS
@@ -42,7 +43,10 @@ def _hint(own: WorkerContext, live: Live, decision: Decision) -> Hint:
 
     try:
         mind = mind_of(live.id, live.game, decision.seat, read, seeded(live.id, decision.id))
-        return Hint(tuple(Advice(*candidate) for candidate in recommended(live.game.book, mind)))
+        moves = tuple(Advice(*candidate) for candidate in recommended(live.game.book, mind))
+        other = rival(moves)
+        found = consequences(live.game.book, mind, moves[0].move, other.move) if other else []
+        return Hint(moves, tuple(Reason(*one) for one in found))
     except (LogError, Unavailable):
         raise
     except Exception:

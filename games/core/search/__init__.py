@@ -1,7 +1,8 @@
 """The one search for all rulebooks: information-set Monte Carlo tree search."""
 
 from games.core.search.contract import Candidate, Rules
+from games.core.search.contrast import consequences
 from games.core.search.ismcts import rank
 from games.core.search.levels import Searcher, searchers
 
-__all__ = ["Candidate", "Rules", "Searcher", "rank", "searchers"]
+__all__ = ["Candidate", "Rules", "Searcher", "consequences", "rank", "searchers"]

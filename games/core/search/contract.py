@@ -68,6 +68,13 @@ class Candidate(NamedTuple):
     error: float
 
 
+def carried_out(rules: Rules[S], state: S, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    """The events of a move, each folded into the state before it is told."""
+    for event in rules.decide(state, seat, move, dice):
+        rules.evolve(state, event)
+        yield event
+
+
 def shares(standings: Sequence[Any]) -> list[float]:
     """Each seat's share of the win, by number: those of the first rank have equal ones."""
     winners = sum(standing.rank == 1 for standing in standings)

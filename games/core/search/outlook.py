@@ -1,11 +1,12 @@
 """What a position leads to: one playout by the cheap policy, to where the rulebook's worth tells more."""
 
 import random
+from collections import deque
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games.core.dice import SEED_BYTES, Dice
-from games.core.search.contract import Rules, shares
+from games.core.search.contract import Rules, carried_out, shares
 from games.core.search.knowledge import Knowledge
 
 S = TypeVar("S")
@@ -23,7 +24,8 @@ def outlook(rules: Rules[S], state: S, rng: random.Random) -> Sequence[float]:
         gone = knowledge.period(state) - began if knowledge.period else played
         if gone >= knowledge.depth:
             break
-        _play(rules, state, seats[0], knowledge.reply(state, seats[0], rng), dice)
+        move = knowledge.reply(state, seats[0], rng)
+        deque(carried_out(rules, state, seats[0], move, dice), maxlen=0)
         played += 1
     standings = rules.result(state)
     if standings is not None:
@@ -31,8 +33,3 @@ def outlook(rules: Rules[S], state: S, rng: random.Random) -> Sequence[float]:
     if knowledge.worth is None:
         raise LookupError(f"a playout of {rules.key} does not end, and its rulebook has no worth")
     return knowledge.worth(state)
-
-
-def _play(rules: Rules[S], state: S, seat: int, move: Any, dice: Dice) -> None:
-    for event in rules.decide(state, seat, move, dice):
-        rules.evolve(state, event)

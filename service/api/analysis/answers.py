@@ -14,16 +14,13 @@ from projections.analysis import model
 from projections.analysis.summary import summaries
 from projections.games import Live
 from service.analysis.analyses import Analysis
-from service.analysis.hints import Advice, Hint
+from service.analysis.hints import MOST_ADVICE, Advice, Hint, Reason, rival
 from service.analysis.telling import named
 from service.answers import COMPONENT, Answer, Time, says
 from service.games.move_words import move_in_words
 from service.masks.fields import holds_free_text, masked_data
 from service.masks.masking import masked
 from service.times import rfc3339
-
-MOST_ADVICE = 3
-"""The move that is recommended, and two others."""
 
 AMove = Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}Move"})]
 
@@ -52,7 +49,7 @@ class HintOut(Answer, frozen=True):
         decision = live.game.decisions[seat].id
         best = hint.moves[:MOST_ADVICE] if hint else ()
         moves = [_advice(live.game, seat, one, words, names) for one in best]
-        return cls(live.version, decision, moves, _reason(moves, words) if moves else None)
+        return cls(live.version, decision, moves, _why(hint, moves, words, names) if hint and moves else None)
 
 
 def _advice(game: Game, seat: Seat, one: Advice, words: Words, names: Sequence[str]) -> AdviceOut:
@@ -60,16 +57,28 @@ def _advice(game: Game, seat: Seat, one: Advice, words: Words, names: Sequence[s
     return AdviceOut(one.move, label, one.chance if one.visits else None, one.error, one.visits)
 
 
-def _reason(moves: Sequence[AdviceOut], words: Words) -> str:
-    """The recommended move against the next best, in the rulebook's words for moves."""
-    first, other = moves[0], max(moves[1:], key=lambda move: move.chance or 0, default=None)
+def _why(hint: Hint, moves: Sequence[AdviceOut], words: Words, names: Sequence[str]) -> str:
+    """The recommended move against the best of the others, and what follows from it, in the rulebook's words."""
+    first, other = moves[0], rival(hint.moves)
     if first.chance is None:
         return words.say("hints.only", move=first.label)
     told = {"move": first.label, "chance": round(100 * first.chance)}
-    if other is None or other.chance is None:
+    if other is None:
         return words.say("hints.alone", **told)
     lead = round(100 * (first.chance - other.chance))
-    return words.say("hints.better" if lead > 0 else "hints.even", **told, other=other.label, lead=lead)
+    label = next(move.label for move in moves if move.move == other.move)
+    compared = words.say("hints.better" if lead > 0 else "hints.even", **told, other=label, lead=lead)
+    follows = next(filter(None, (_follows(reason, words, names) for reason in hint.reasons)), None)
+    return f"{compared} {follows}" if follows else compared
+
+
+def _follows(reason: Reason, words: Words, names: Sequence[str]) -> str | None:
+    """What the moves lead to more or less often; None for what the rulebook says nothing about."""
+    event = words.tell(reason.event, names)
+    if event is None:
+        return None
+    shares = {"first": round(100 * reason.first), "other": round(100 * reason.other)}
+    return words.say("hints.brings" if reason.first > reason.other else "hints.spares", event=event, **shares)
 
 
 class DecisionWeighed(Answer, frozen=True):

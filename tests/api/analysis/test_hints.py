@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from service.analysis.hints import Reason
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
@@ -48,6 +50,14 @@ def test_a_hint_is_worked_out_once_and_gone_with_its_decision(people: dict[str, 
     assert [one["move"] for one in french["moves"]] == [one["move"] for one in found["moves"]]
     assert found["moves"][0]["label"] in found["reason"]
     assert french["reason"] != found["reason"]
+    # and says what follows, in the rulebook's words
+    kept = parts.hints.get(game.rpartition("/")[2], found["decision"])
+    assert kept is not None
+    follows = Reason({"type": "bid_passed", "data": {"seat": 0, "auto": False}}, 0.25, 0.75)
+    parts.hints.put(game.rpartition("/")[2], found["decision"], structs.replace(kept, reasons=(follows,)))
+    told = ada.api.get(f"{game}/hint").json()["reason"]
+    assert told.endswith("What follows less often (25 % of the time, else 75 %): Ada passes.")
+    # and is gone with the decision
     body = {"move": found["moves"][0]["move"], "decision": found["decision"]}
     assert ada.api.post(f"{game}/moves", body).status_code == 200
     assert ada.api.get(f"{game}/hint").json()["code"] == "not_awaited"

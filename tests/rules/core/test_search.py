@@ -9,7 +9,7 @@ import pytest
 from games.core.errors import IllegalMove
 from games.core.forms import accepted
 from games.core.rulebook import Mind
-from games.core.search import rank
+from games.core.search import consequences, rank
 from games.core.search.arms import Arms
 from games.core.search.ismcts import Search
 from games.systeme_solaire import RULEBOOK
@@ -104,3 +104,16 @@ def test_few_lucky_tries_are_no_reason_to_leave_the_first_proposal() -> None:
 
     assert best_after(2) == Take(1)
     assert best_after(20) == Take(2)
+
+
+def test_what_follows_from_one_move_and_not_from_another_is_told() -> None:
+    # given three stones, of which a seat may take all, or leave some to the other
+    game, win, loss = LastStone(MOST), {"type": "take", "count": MOST}, {"type": "take", "count": 1}
+    # then it is told what each leads to, in the same words whenever it is asked, and not that it was made
+    found = consequences(game, mind_of(game, 1), win, loss)
+    assert found[0] == ({"type": "tossed", "data": {"winner": 0}}, 1.0, 0.0)
+    assert all(one.first == 0 < one.other < 1 for one in found[1:])
+    assert {one.event["data"].get("seat", 1) for one in found[1:]} == {1}
+    assert consequences(game, mind_of(game, 1), win, loss) == found
+    # and nothing where moves lead to the same
+    assert consequences(game, mind_of(game, 1), loss, loss) == []
