@@ -111,7 +111,8 @@ function waitOf(problem, tries) {
   return problem.retryAfter ? problem.retryAfter * 1000 : Math.min(FIRST_WAIT_MS * 2 ** tries * jitter, LONGEST_WAIT_MS);
 }
 
-function pause(milliseconds, signal) {
+/** Waits; throws what `signal` was aborted with. */
+export function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });

@@ -27,6 +27,7 @@ function GameRow({ game, title, children }) {
       <a class="game-row-title" href=${`/games/${game.id}`}>${title}</a>
       ${game.visibility === "private" && html`<span class="game-row-private" title=${t("games.private")}><${Icon} name="lock"
         size=${16} /><span class="hidden-text">${t("games.private")}</span></span>`}
+      ${game.practice && html`<span class="game-row-practice">${t("games.practice")}</span>`}
       <p class="game-row-clock">${clockText(game.clock)}</p>
     </div>
     <ul class="game-row-seats" aria-label=${t("games.seats")}>${byRank(game.seats).map((seat) => html`<${Seat}

@@ -1,7 +1,5 @@
 /** A game against bots at once: with the reader's account, or with a guest's that is made for it; where there are no guests, sign in first. */
-import { session } from "../account/session.js";
-import { enterAsGuest } from "../account/sign-in.js";
-import { signUpMode } from "../account/sign-up-mode.js";
+import { letIn } from "../account/let-in.js";
 import { sentenceOf } from "../api/problem.js";
 import { newKey } from "../api/requests.js";
 import { useState } from "../base/html.js";
@@ -19,7 +17,7 @@ export function useQuickGame() {
   const play = async (rulebook) => {
     setBusy(true);
     try {
-      if (await mustSignIn()) return navigate("/sign-in");
+      if (!(await letIn())) return;
       const game = await quickGame(rulebook);
       navigate(`/games/${game.id}`);
     } catch (problem) {
@@ -30,13 +28,7 @@ export function useQuickGame() {
   return { play, busy };
 }
 
-/** Whether there are no guests here, for somebody without an account. */
-async function mustSignIn() {
-  return !session.value && (await signUpMode()) !== "open";
-}
-
 async function quickGame(rulebook) {
-  if (!session.value) await enterAsGuest();
   /** @type {import("#api").BotShape[]} */
   const bots = Array(Math.min(...rulebook.seats) - 1).fill({ kind: "bot", level: usualLevel(rulebook) });
   const key = lost.get(rulebook.key) ?? newKey();

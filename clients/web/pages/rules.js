@@ -9,6 +9,7 @@ import { Loaded } from "../loading/loaded.js";
 import { Markdown, readMarkdown } from "../parts/markdown.js";
 import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
+import { SetPieces } from "../practice/set-pieces.js";
 
 /** Where contents stand above the rules, they are opened by whoever wants them. */
 const NARROW = matchMedia("(max-width: 60rem)");
@@ -30,6 +31,7 @@ function Book({ book }) {
           <${Button} look="quiet" href=${`/games/new?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.create")}</${Button}>
           <a href=${`/lobby?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.open")}</a></div></div>
     </div>
+    <${SetPieces} book=${book} />
     <div class="rules">
       <${Contents} headings=${read.headings} />
       <article class="rules-text" aria-label=${t("rules.title")} lang=${book.rules_language}>

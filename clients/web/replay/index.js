@@ -7,8 +7,10 @@ import { useLoad, useSignal } from "../base/store.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { SeatMark } from "../games/seat-mark.js";
 import { Loaded } from "../loading/loaded.js";
+import { FromHere } from "../practice/from-here.js";
 import { pictureShelf } from "../table/board/picture.js";
 import { Stage } from "../table/board/stage.js";
+import { Origin } from "../table/origin.js";
 import { Log, boardSteps, stepsOf } from "../table/panels/log.js";
 import { Controls } from "./controls.js";
 import { Proof } from "./proof.js";
@@ -45,7 +47,8 @@ function Replay({ game, events, query }) {
   const [eyes, setEyes] = useState(query.get("as") ?? "");
   const seats = useMemo(() => seatsOf(eyes, game), [eyes, game]);
   const reel = useReel(steps, Number(query.get("at")) || null);
-  const title = titleOf(useRulebooks().data, game.rulebook);
+  const books = useRulebooks().data;
+  const title = titleOf(books, game.rulebook);
   useTitle(t("replay.title", { title }));
   useAddress(game.id, steps.length ? steps[reel.place].version : null, eyes);
   const shape = usePrefetch(shelf, steps, reel.place, seats);
@@ -61,7 +64,9 @@ function Replay({ game, events, query }) {
     </div>
     <${Controls} game=${game} steps=${steps} reel=${reel} eyes=${eyes} onEyes=${setEyes} />
     <aside class="replay-side" aria-label=${t("replay.beside")}>
-      <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1></header>
+      <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1>
+        <${Origin} game=${game} />
+        <${FromHere} game=${game} book=${books?.find((book) => book.key === game.rulebook)} step=${step} seat=${seats.length > 1 ? null : seats[0]} /></header>
       <${Proof} game=${game} />
       <${Log} events=${events} told=${true} led shown=${step.version} game=${game} onVersion=${goTo} />
     </aside>

@@ -15,6 +15,7 @@ import { Asking, REPORT } from "../people/asking.js";
 import { toast } from "../shell/toast.js";
 import { awaitedWords } from "./awaited.js";
 import { confirming } from "./move/deciding.js";
+import { Origin } from "./origin.js";
 import { Respite } from "./panels/respite.js";
 import { ClaimWin } from "./win.js";
 
@@ -31,6 +32,7 @@ export function Head({ game, following, deciding, title, table }) {
     <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
     <${IconButton} icon="menu" class="about-button" label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)} />
     <p class=${mine ? "awaited awaited-you" : "awaited"} tabindex="-1">${awaitedWords(game)}</p>
+    <${Origin} game=${game} />
     <${ClaimWin} game=${game} onWon=${table.following.refresh} />
     ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
     <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)}

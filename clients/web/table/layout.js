@@ -3,9 +3,11 @@ import { session } from "../account/session.js";
 import { html, useEffect, useRef, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
+import { Later } from "../loading/later.js";
 import { Icon } from "../parts/icon.js";
 import { Tabs } from "../parts/tabs.js";
 import { Head } from "./head.js";
+import { hintsAt } from "./hint/adviser.js";
 import { MovePanel } from "./move/move-panel.js";
 import { Tray } from "./move/tray.js";
 import { Log } from "./panels/log.js";
@@ -15,6 +17,9 @@ import { TalkPanel } from "./panels/talk-panel.js";
 import { unreadOf } from "./panels/talking.js";
 
 const NARROW = "(max-width: 52rem)";
+
+/** Comes at tables that have hints. */
+const HINT = { load: () => import("./hint/hint.js"), texts: ["table/hint"], styles: ["table/hint/hint.css"] };
 
 /** Whether the window is as narrow as a phone's. */
 export function useNarrow() {
@@ -33,7 +38,7 @@ export function Roomy(parts) {
   const awaited = deciding(parts);
   const [tab, setTab, column] = useTab(awaited);
   const tabs = [
-    ...(awaited ? [{ key: "move", label: t("table.move"), panel: html`<${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />` }] : []),
+    ...(awaited ? [{ key: "move", label: t("table.move"), panel: html`<${MovePart} ...${parts} />` }] : []),
     { key: "log", label: t("table.log"), panel: html`<${LogPart} ...${parts} />` },
     { key: "talk", label: html`<${TalkLabel} talk=${parts.table.talk} />`, panel: html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />` },
   ];
@@ -68,7 +73,7 @@ export function Narrow(parts) {
   const close = () => setSheet(null);
   const look = (version) => (parts.onVersion(version), close());
   const panels = {
-    move: () => html`<${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`,
+    move: () => html`<${MovePart} ...${parts} />`,
     seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} />`}`,
     log: () => html`<${LogPart} ...${parts} onVersion=${look} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
@@ -90,6 +95,11 @@ export function Narrow(parts) {
         <button class="dock-button" type="button" aria-pressed=${parts.looking} onClick=${() => (close(), parts.onLook())}><${Icon} name="zoom-in" /><span>${t("table.zoom")}</span></button>
       </div>
     </div>`;
+}
+
+function MovePart({ table, game, deciding: state, desk, titles }) {
+  return html`<${MovePanel} state=${state} desk=${desk} titles=${titles}>
+    ${hintsAt(game) && html`<${Later} part=${HINT} advice=${table.advice} state=${state} desk=${desk} />`}</${MovePanel}>`;
 }
 
 function DockButton({ icon, label, panel, open, onOpen }) {

@@ -3,6 +3,7 @@ import { signal } from "../base/store.js";
 import { watchGame } from "../fair/watching.js";
 import { pictureShelf } from "./board/picture.js";
 import { followGame } from "./following.js";
+import { openAdvice } from "./hint/adviser.js";
 import { decide } from "./move/deciding.js";
 import { openTalk } from "./panels/talking.js";
 
@@ -19,11 +20,13 @@ export function openTable(first, asOf) {
     onAccepted: (answer) => (following.accept(answer), following.refresh()),
     onStale: following.refresh,
   });
+  const advice = openAdvice(id);
   const witness = watchGame(id);
   let begun = false;
   let doubt = false;
   const unhook = following.state.subscribe(({ decision, game, line }) => {
     deciding.see(decision);
+    advice.see(decision?.decision?.id);
     witness.see(game, doubt && line === "live");
     doubt = line !== "live" && (doubt || begun || line === "lost");
     begun ||= line === "live";
@@ -32,6 +35,7 @@ export function openTable(first, asOf) {
     id,
     following,
     deciding,
+    advice,
     witness,
     talk,
     shelf: pictureShelf(id),
@@ -39,6 +43,6 @@ export function openTable(first, asOf) {
     past: signal(/** @type {number | null} */ (null)),
     /** What the picture that is shown says of its elements. */
     titles: signal(/** @type {Map<string, string>} */ (new Map())),
-    close: () => (unhook(), following.close()),
+    close: () => (unhook(), advice.forget(), following.close()),
   };
 }

@@ -114,4 +114,4 @@ class Coin(_Game):
 def mind_of(game: LastStone | Coin, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
     history: list[Json] = []
-    return Mind(seat=0, view=None, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))  # type: ignore[arg-type]
+    return Mind(seat=0, view=None, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))

@@ -58,6 +58,20 @@ export function nextField(forms, draft) {
   return forms[draft.form].fields.find((field) => faults[field.name]) ?? null;
 }
 
+/** The draft of a move as the API has it, for example of a hint; null when no form is that move's. @returns {Draft | null} */
+export function draftOf(forms, move) {
+  for (const [place, form] of forms.entries()) {
+    const draft = form.type === move.type && { form: place, entries: Object.fromEntries(form.fields.map((field) => [field.name, givenEntry(field, move[field.name])])) };
+    if (draft && !Object.values(draft.entries).includes(undefined) && isComplete(forms, draft)) return draft;
+  }
+  return null;
+}
+
+/** The entry that stands for a value that is given or left out; undefined when the field does not take it. */
+function givenEntry(field, value) {
+  return value === null || value === undefined ? initial(field) : (entryOf(field.domain, value) ?? undefined);
+}
+
 /**
  * The draft carried over to other forms, which came while it was made: null when what was chosen is not on offer there.
  * @returns {Draft | null}

@@ -6,12 +6,13 @@ import { FormField } from "./forms/fields.js";
 import { faultWords, formWords } from "./words.js";
 
 /**
- * @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>}} props
+ * @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>, children?: unknown}} props `children` stand above the forms
  */
-export function MovePanel({ state, desk, titles }) {
+export function MovePanel({ state, desk, titles, children }) {
   const { forms, draft } = state;
   return html`<section class="move" aria-label=${t("table.your-move")}>
     ${state.dropped && html`<p class="notice" role="status">${t("table.dropped")}</p>`}
+    ${children}
     <div class="move-forms">
       ${forms.length > 1 && html`<${FormChoice} forms=${forms} draft=${draft} desk=${desk} titles=${titles} />`}
       ${draft && html`<${FormBody} key=${`${state.decision?.id} ${draft.form}`} state=${state} desk=${desk} titles=${titles} />`}

@@ -1,0 +1,128 @@
+"""The arena is fair: every level has every seat with every deal, and its figures say no more than the games."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from games.core.catalogue import rulebooks
+from tests.bench.arena import figures, plan
+from tests.bench.arena.match import Fixture, Match, Played, play
+from tests.bench.arena.players import ALL_KNOWING, is_offered
+from tests.bench.arena.record import Record
+from tests.bench.arena.summary import summarize
+
+BOOK = "systeme-solaire"
+LEVELS = ("easy", "normal", "strong", "master")
+DEALS = 7
+
+
+def played(deal: int, levels: tuple[str, ...], winner: int) -> Played:
+    """A game that one seat won, the others sharing the second rank."""
+    ranks = tuple(1 if seat == winner else 2 for seat in range(len(levels)))
+    return Played(Fixture(BOOK, deal, levels), "v1", ranks, ranks, {level: {"1": 1} for level in levels})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_every_level_is_alone_at_every_seat_equally_often_and_with_the_same_deals(seats: int) -> None:
+    fixtures = plan.duels(BOOK, seats, plan.round_robin(LEVELS), DEALS)
+
+    alone = Counter(
+        (level, other, fixture.levels.index(level)) for fixture in fixtures for level, other in [_lone(fixture)]
+    )
+    assert len({*alone.values()}) == 1
+    assert {(one, other) for one, other, _ in alone} == {(a, b) for a in LEVELS for b in LEVELS if a != b}
+    changed = {fixture._replace(levels=_changed(fixture)) for fixture in fixtures}
+    assert changed == {*fixtures}
+
+
+def _lone(fixture: Fixture) -> tuple[str, str]:
+    """Who is alone, and among whom; with two seats the one at the seat whose turn it is to be alone."""
+    if fixture.seats == 2:
+        one = fixture.levels[fixture.deal % 2]
+        return one, fixture.levels[1 - fixture.deal % 2]
+    (other, _), (one, _) = Counter(fixture.levels).most_common()
+    return one, other
+
+
+def _changed(fixture: Fixture) -> tuple[str, ...]:
+    """The table when the two levels change places."""
+    one, other = _lone(fixture)
+    return tuple(other if level == one else one for level in fixture.levels)
+
+
+def test_nobody_meets_twice_in_swiss_rounds() -> None:
+    # given: three levels, so that one sits out, and any order after a round
+    for seed in range(10):
+        rng = random.Random(seed)
+        rounds = [*plan.rounds(LEVELS[:3], 5, lambda _, rng=rng: rng.sample(LEVELS[:3], 3))]  # type: ignore[misc]
+        # then: every two meet once, and then it is over
+        assert [len(pairs) for pairs in rounds] == [1, 1, 1]
+        assert len({frozenset(pair) for pairs in rounds for pair in pairs}) == 3
+
+
+def test_a_deal_is_the_same_whoever_sits_and_a_game_can_be_played_again() -> None:
+    book = rulebooks()[BOOK]
+    dealt = [Match(book, 3, 4).histories for _ in range(2)]
+    games = [play(Fixture(BOOK, 4, levels), "v1") for levels in [("normal", "easy", "random")] * 2]
+
+    assert dealt[0] == dealt[1] != Match(book, 3, 5).histories
+    assert games[0].ranks == games[1].ranks
+    assert games[0].scores == games[1].scores
+    assert sum(games[0].shares) == 1
+
+
+def test_intervals_are_wilsons_and_narrow_with_games() -> None:
+    # Newcombe (1998), table I: 81 of 263 by the score method
+    value, low, high = figures.rate(81, 263)
+    assert (round(value, 4), round(low, 4), round(high, 4)) == (0.3080, 0.2553, 0.3662)
+    assert figures.rate(10, 10).high == 1
+    widths = [figures.rate(games * 0.7, games) for games in (10, 100, 1000)]
+    assert sorted(widths, key=lambda one: one.low - one.high) == widths
+
+
+def test_a_duel_counts_wins_and_what_changing_places_changes() -> None:
+    # given: strong wins at its seat with two of three deals, normal at that seat with one
+    games = [
+        *(played(deal, plan.alone("strong", "normal", deal, 3), winner) for deal, winner in [(0, 0), (1, 1), (2, 0)]),
+        *(played(deal, plan.alone("normal", "strong", deal, 3), winner) for deal, winner in [(0, 0), (1, 2), (2, 1)]),
+    ]
+    # then: whatever the order of the games
+    for seed in range(3):
+        told = summarize(random.Random(seed).sample(games, len(games)))
+        duels = {(duel.one, duel.among): duel for duel in told.duels}
+        assert len(duels) == 1
+        duel = duels["strong", "normal"]
+        assert duel.games == 3
+        assert duel.won.value == pytest.approx(2 / 3, abs=1e-4)
+        assert duel.ahead is not None
+        assert duel.ahead.value == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    games = [played(deal, ("strong", "normal"), deal % 4 == 3) for deal in range(20)]
+    rated = figures.ratings(games)
+
+    assert rated["strong"].mu > rated["normal"].mu
+    assert figures.ratings(games[::-1]) == rated
+
+
+def test_a_record_goes_on_after_the_last_whole_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    games = [played(deal, ("easy", "normal"), 1) for deal in range(3)]
+    record = Record(file)
+    for game in (*games, games[0]):
+        record.append(game)
+    # when: the process ended in the middle of a line
+    file.write_bytes(file.read_bytes() + b'{"fixture":["systeme-so')
+    again = Record(file)
+    again.append(played(3, ("easy", "normal"), 0))
+    # then
+    assert again.games() == [*games, played(3, ("easy", "normal"), 0)]
+
+
+def test_only_what_searches_in_imagined_worlds_can_be_told_all() -> None:
+    for book in rulebooks().values():
+        told = [level for level in LEVELS if is_offered(book, ALL_KNOWING + level)]
+        assert told == [level for level in LEVELS if book.insight and level in book.insight.iterations]
