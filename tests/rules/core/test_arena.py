@@ -2,13 +2,17 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from games.core.catalogue import rulebooks
-from tests.bench.arena import figures, plan
-from tests.bench.arena.match import Fixture, Match, Played, play
+from games.core.rulebook import Json
+from research.matches import figures, fixtures
+from research.matches.fixtures import Fixture, Played, alone
+from tests.bench.arena import plan
+from tests.bench.arena.match import Match, play
 from tests.bench.arena.players import ALL_KNOWING, is_offered
 from tests.bench.arena.record import Record
 from tests.bench.arena.summary import summarize
@@ -26,15 +30,13 @@ def played(deal: int, levels: tuple[str, ...], winner: int) -> Played:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_level_is_alone_at_every_seat_equally_often_and_with_the_same_deals(seats: int) -> None:
-    fixtures = plan.duels(BOOK, seats, plan.round_robin(LEVELS), DEALS)
+    duels = fixtures.duels(BOOK, seats, plan.round_robin(LEVELS), DEALS)
 
-    alone = Counter(
-        (level, other, fixture.levels.index(level)) for fixture in fixtures for level, other in [_lone(fixture)]
-    )
-    assert len({*alone.values()}) == 1
-    assert {(one, other) for one, other, _ in alone} == {(a, b) for a in LEVELS for b in LEVELS if a != b}
-    changed = {fixture._replace(levels=_changed(fixture)) for fixture in fixtures}
-    assert changed == {*fixtures}
+    sat = Counter((level, other, fixture.levels.index(level)) for fixture in duels for level, other in [_lone(fixture)])
+    assert len({*sat.values()}) == 1
+    assert {(one, other) for one, other, _ in sat} == {(a, b) for a in LEVELS for b in LEVELS if a != b}
+    changed = {fixture._replace(levels=_changed(fixture)) for fixture in duels}
+    assert changed == {*duels}
 
 
 def _lone(fixture: Fixture) -> tuple[str, str]:
@@ -64,13 +66,18 @@ def test_nobody_meets_twice_in_swiss_rounds() -> None:
 
 def test_a_deal_is_the_same_whoever_sits_and_a_game_can_be_played_again() -> None:
     book = rulebooks()[BOOK]
-    dealt = [Match(book, 3, 4).histories for _ in range(2)]
+    dealt = [_dealt(Match(book, 3, deal)) for deal in (4, 4, 5)]
     games = [play(Fixture(BOOK, 4, levels), "v1") for levels in [("normal", "easy", "random")] * 2]
 
-    assert dealt[0] == dealt[1] != Match(book, 3, 5).histories
+    assert dealt[0] == dealt[1] != dealt[2]
     assert games[0].ranks == games[1].ranks
     assert games[0].scores == games[1].scores
     assert sum(games[0].shares) == 1
+
+
+def _dealt(match: Match) -> list[Sequence[Json]]:
+    """What each seat was shown."""
+    return [match.table.history(seat) for seat in range(match.table.seats)]
 
 
 def test_intervals_are_wilsons_and_narrow_with_games() -> None:
@@ -85,8 +92,8 @@ def test_intervals_are_wilsons_and_narrow_with_games() -> None:
 def test_a_duel_counts_wins_and_what_changing_places_changes() -> None:
     # given: strong wins at its seat with two of three deals, normal at that seat with one
     games = [
-        *(played(deal, plan.alone("strong", "normal", deal, 3), winner) for deal, winner in [(0, 0), (1, 1), (2, 0)]),
-        *(played(deal, plan.alone("normal", "strong", deal, 3), winner) for deal, winner in [(0, 0), (1, 2), (2, 1)]),
+        *(played(deal, alone("strong", "normal", deal, 3), winner) for deal, winner in [(0, 0), (1, 1), (2, 0)]),
+        *(played(deal, alone("normal", "strong", deal, 3), winner) for deal, winner in [(0, 0), (1, 2), (2, 1)]),
     ]
     # then: whatever the order of the games
     for seed in range(3):
