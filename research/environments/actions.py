@@ -1,7 +1,7 @@
 """Moves as numbers: a decision's moves are hashed onto a fixed number of actions."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from itertools import islice
 from typing import Any, Final
@@ -29,18 +29,8 @@ class Numbering:
         self._propose = Knowledge.of(book).propose
 
     def moves(self, table: Table, seat: Seat) -> Mapping[int, Json]:
-        """The moves of an awaited seat by action, in ascending order; empty for another seat.
-
-        A move has the same action in all decisions, unless another of the same hash comes before it: then it has the
-        next that is free. Nothing here depends on what the seat cannot know.
-        """
-        numbered: dict[int, Json] = {}
-        for written, move in sorted((_canonical(move), move) for move in self._listed(table, seat)):
-            action = int.from_bytes(blake2b(written, digest_size=8).digest()) % ACTIONS
-            while action in numbered:
-                action = (action + 1) % ACTIONS
-            numbered[action] = move
-        return dict(sorted(numbered.items()))
+        """The moves of an awaited seat by action; empty for another seat. They depend on what the seat knows only."""
+        return numbered(self._listed(table, seat))
 
     def _listed(self, table: Table, seat: Seat) -> list[Json]:
         """All moves of the forms or, where these have very many, those that the rulebook proposes."""
@@ -50,3 +40,18 @@ class Numbering:
     def _proposed(self, table: Table, seat: Seat) -> Iterator[Json]:
         rng = random.Random(f"{len(table.events)}/{seat}")
         return map(move_json, islice(self._propose(table.state, seat, rng), LISTED))
+
+
+def numbered(moves: Iterable[Json]) -> Mapping[int, Json]:
+    """Moves, fewer than there are actions, by action, in ascending order.
+
+    A move has the same action in all decisions, unless another of the same hash comes before it: then it has the next
+    that is free.
+    """
+    found: dict[int, Json] = {}
+    for written, move in sorted((_canonical(move), move) for move in moves):
+        action = int.from_bytes(blake2b(written, digest_size=8).digest()) % ACTIONS
+        while action in found:
+            action = (action + 1) % ACTIONS
+        found[action] = move
+    return dict(sorted(found.items()))

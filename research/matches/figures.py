@@ -1,6 +1,7 @@
 """The arithmetic of rates, differences and ratings."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -21,6 +22,12 @@ class Interval(NamedTuple):
     value: float
     low: float
     high: float
+
+
+def percent(interval: Interval, sign: str = "") -> str:
+    """An interval of rates in percent; `sign` is `+` for differences."""
+    value, low, high = (f"{100 * part:{sign}.1f}" for part in interval)
+    return f"{value} ({low} to {high})"
 
 
 class Rating(NamedTuple):
@@ -64,6 +71,15 @@ def ratings(games: Iterable[Played]) -> dict[str, Rating]:
                 own = [rating for rating, seated in zip(after, levels, strict=True) if seated == level]
                 found[level] = Rating(fmean(one.mu for one in own), fmean(one.sigma for one in own))
     return found
+
+
+def decision_times(level: str, games: Iterable[Played]) -> Counter[float]:
+    """How many decisions of a level took so many milliseconds of a processor."""
+    counted: Counter[float] = Counter()
+    for played in games:
+        for milliseconds, count in played.times.get(level, {}).items():
+            counted[float(milliseconds)] += count
+    return counted
 
 
 def quantile(counted: Mapping[float, int], part: float) -> float:

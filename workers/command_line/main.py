@@ -202,5 +202,12 @@ def demo_command(arguments: tuple[str, ...]) -> None:
     sys.exit(subprocess.call([sys.executable, "-m", "clients.cli.demo", *arguments]))
 
 
+@main.command("match", context_settings={"ignore_unknown_options": True}, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def match_command(arguments: tuple[str, ...]) -> None:
+    """Rate one program against another (destiny:strong, my_bots:choose), here or at a server; --help says more."""
+    sys.exit(subprocess.call([sys.executable, "-m", "research.matches", *arguments]))
+
+
 if __name__ == "__main__":
     main()

@@ -1,13 +1,13 @@
 """What a record of games says, short enough to be kept with the code: `strength.json`."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
 from research.matches.duels import DIGITS, Duel, duels_of
-from research.matches.figures import Rating, quantile, ratings
+from research.matches.figures import Rating, decision_times, quantile, ratings
 from research.matches.fixtures import Played
 
 KEPT = Path(__file__).with_name("strength.json")
@@ -55,11 +55,8 @@ def summarize(games: Iterable[Played]) -> Summary:
 
 def level_of(level: str, rating: Rating | None, games: Sequence[Played]) -> Level:
     """A level by all games of a rulebook in which it sat."""
-    counted: Counter[float] = Counter()
     own = [played for played in games if level in played.fixture.levels]
-    for played in own:
-        for milliseconds, count in played.times[level].items():
-            counted[float(milliseconds)] += count
+    counted = decision_times(level, own)
     p50, p99 = quantile(counted, 0.5), quantile(counted, 0.99)
     short = rating and Rating(*(round(part, DIGITS) for part in rating))
     return Level(own[0].fixture.rulebook, level, short, len(own), counted.total(), p50, p99)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.catalogue import rulebooks
 from research.matches.duels import Duel
-from research.matches.figures import Interval, Rating
+from research.matches.figures import Rating, percent
 from tests.bench.arena.summary import Level, Summary
 
 LEVELS = ("game", "level", "rating", "games", "decisions", "p50", "p99")
@@ -33,16 +33,11 @@ def _rating(rating: Rating) -> str:
 def _duel(duel: Duel) -> Sequence[str]:
     levels = (f"`{duel.one}`", f"`{duel.among}`")
     rates = (
-        f"{_rate(duel.won)} %",
+        f"{percent(duel.won)} %",
         f"{100 / duel.seats:.0f} %",
-        f"{_rate(duel.ahead, '+')} points" if duel.ahead else "",
+        f"{percent(duel.ahead, '+')} points" if duel.ahead else "",
     )
     return (_title(duel.rulebook), str(duel.seats), *levels, f"{duel.games:,}", *rates)
-
-
-def _rate(interval: Interval, sign: str = "") -> str:
-    value, low, high = (f"{100 * part:{sign}.1f}" for part in interval)
-    return f"{value} ({low} to {high})"
 
 
 def _title(rulebook: str) -> str:
