@@ -19,7 +19,7 @@ Visit = Callable[..., Visitor]
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts."""
     folder = new_folder(socket_dir)
-    stack = Stack(folder)
+    stack = Stack(folder, ASTROLUDE_ANALYSIS_ITERATIONS="2000")
     try:
         stack.start()
         yield stack

@@ -7,10 +7,10 @@ import { signal, useSignal } from "../base/store.js";
 import { toast } from "../shell/toast.js";
 
 const KEPT = "astrolude.notices";
-const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
+const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted", "analysis"] };
 
-/** Told on every page: the settings say more. */
-const OF_MODERATORS = ["report_decided", "moderated"];
+/** Told on every page, where the system does not tell it. */
+const TOLD_HERE = ["report_decided", "moderated", "analysis"];
 
 export const CHOICES = Object.keys(KINDS);
 
@@ -37,20 +37,34 @@ export function useNotices() {
   const shown = wanted.length > 0 && possible();
   useNewsLine(shown);
   useNews((notice) => {
+    if (isUnderWay(notice)) return;
     if (shown && wanted.includes(notice.kind)) show(notice);
-    if (OF_MODERATORS.includes(notice.kind)) toast(t(`shell.notice.${notice.kind}`));
+    else if (isToldHere(notice)) toast(t(`shell.notice.${notice.kind}`));
   });
+}
+
+/** Whether more will be told of the same: an analysis is watched where it is shown. */
+function isUnderWay({ kind, progress }) {
+  return kind === "analysis" && progress < 100;
+}
+
+function isToldHere(notice) {
+  return TOLD_HERE.includes(notice.kind) && location.pathname !== pathOf(notice);
+}
+
+function pathOf({ kind, game }) {
+  return kind === "analysis" ? `/games/${game}/replay` : `/games/${game}`;
 }
 
 /** The system's notice, unless the reader looks at that game. */
 function show({ kind, game, deadline }) {
-  const address = `/games/${game}`;
+  const address = pathOf({ kind, game });
   if (document.visibilityState === "visible" && location.pathname === address) return;
   const body = deadline ? t("shell.notice.until", { time: dateTime(deadline) }) : "";
   const shown = new Notification(t(`shell.notice.${kind}`), { body, tag: game });
   shown.onclick = () => {
     focus();
-    navigate(address);
+    navigate(kind === "analysis" ? `${address}?analysis` : address);
     shown.close();
   };
 }

@@ -43,6 +43,11 @@ export function number(value, digits = 0) {
   return new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
+/** A whole number with its sign. */
+export function signed(value) {
+  return new Intl.NumberFormat(language.value, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+}
+
 /** How far an instant is from now, in one unit: `in 3 hours`, `2 days ago`. Days are counted from two on. */
 export function relative(instant, now = Date.now()) {
   const away = Date.parse(instant) - now;

@@ -49,13 +49,17 @@ export function navigate(address, { replace = false } = {}) {
 
 function follow(event) {
   const link = event.target.closest?.("a[href]");
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (!link || !isPlain(event) || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   const target = new URL(link.href);
   if (target.origin !== location.origin || !known(target.pathname)) return;
   if (target.pathname === location.pathname && target.search === location.search && target.hash) return;
   event.preventDefault();
   navigate(target.pathname + target.search + target.hash);
+}
+
+/** Whether a click wants nothing of the browser, such as another tab. @param {MouseEvent} event */
+export function isPlain(event) {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 function known(path) {

@@ -1,4 +1,5 @@
 /** The replay: a game leafed through command by command, with what was known to whom, and the proof that all was fair. */
+import { AnalysisPart } from "../analysis/part.js";
 import { get } from "../api/requests.js";
 import { html, useEffect, useMemo, useRef, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
@@ -54,6 +55,7 @@ function Replay({ game, events, query }) {
   const shape = usePrefetch(shelf, steps, reel.place, seats);
   if (steps.length === 0) return html`<div class="page"><p class="notice">${t("replay.not-begun")}</p></div>`;
   const step = steps[reel.place];
+  const lookThrough = (seat) => setEyes(seat === game.you?.seat ? "" : String(seat));
   const goTo = (version) => reel.go(steps.findIndex((other) => other.version === version));
   return html`<section class="replay" aria-label=${t("replay.replay")} data-version=${step.version} onKeyDown=${reel.keys}>
     <div class=${seats.length > 1 ? "replay-stage replay-all" : "replay-stage"}>
@@ -67,6 +69,7 @@ function Replay({ game, events, query }) {
       <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1>
         <${Origin} game=${game} />
         <${FromHere} game=${game} book=${books?.find((book) => book.key === game.rulebook)} step=${step} seat=${seats.length > 1 ? null : seats[0]} /></header>
+      <${AnalysisPart} game=${game} steps=${steps} place=${reel.place} begun=${query.has("analysis")} onPlace=${reel.go} onEyes=${lookThrough} />
       <${Proof} game=${game} />
       <${Log} events=${events} told=${true} led shown=${step.version} game=${game} onVersion=${goTo} />
     </aside>

@@ -16,6 +16,7 @@ export function Result({ game }) {
     ${game.result ? html`<${Standings} game=${game} />` : html`<p>${t("table.aborted")}</p>`}
     <div class="result-ways">
       <${Button} small href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
+      ${game.result && html`<${Button} small look="quiet" href=${`/games/${game.id}/replay?analysis`}>${t("table.analyse")}</${Button}>`}
       <${Button} small look="quiet" href=${rematch(game)}>${t("table.rematch")}</${Button}>
     </div>
     ${notesOf(game.id) && html`<${Later} part=${VERDICT} game=${game} />`}
