@@ -18,7 +18,7 @@ from games.core.positions import Position, positions_in
 from games.core.search import Searcher, searchers
 from games.core.texts import FALLBACK, Texts, typeset
 from games.core.thinking.beginner import Beginner
-from games.core.thinking.insight import Insight
+from games.core.thinking.insight import ATTENTION, Insight
 from games.core.thinking.minds import LEVELS, STAND_IN, Json, Mind, Policy, random_bot
 from games.core.view import View
 
@@ -106,7 +106,8 @@ def _all_levels(rules: "Rulebook[Any, Any]") -> dict[str, Policy[Any]]:
     """
     own = {level: bot for level, bot in rules.bots.items() if not isinstance(bot, Searcher | Beginner)}
     bots = {**GIVEN_BOTS, **searchers(rules), **own}
-    bots.setdefault("easy", Beginner(bots[STAND_IN]))
+    attention = rules.insight.attention if rules.insight else ATTENTION
+    bots.setdefault("easy", Beginner(bots[STAND_IN], attention))
     return {level: bots[level] for level in (*LEVELS, *bots) if level in bots}
 
 

@@ -9,22 +9,22 @@ from typing import Any, Final
 
 from games.core.domains import Text
 from games.core.forms import Form, enumerate_moves
+from games.core.thinking.insight import ATTENTION
 from games.core.thinking.minds import Json, Mind, Policy
 
-ATTENTION: Final = 0.65
-"""How often a beginner plays what a better player would."""
 SEEN: Final = 4
 """How many other moves a beginner looks at."""
 _COUNTED: Final = 2
 
 
-def lapsed(idea: Json, forms: Sequence[Form], rng: random.Random) -> Json:
+def lapsed(idea: Json, forms: Sequence[Form], rng: random.Random, attention: float = ATTENTION) -> Json:
     """The move of a better player or, now and then, another that looks much like it to somebody who overlooks the rest.
 
-    Of a few legal moves drawn at random it is the one most like the idea: of the same kind where that kind has
-    others, so that a card is played for a card and a bid made for a bid. What players put into words stays as it is.
+    `attention` is how often it is the better player's. Of a few legal moves drawn at random it is the one most like the
+    idea: of the same kind where that kind has others, so that a card is played for a card and a bid made for a bid.
+    What players put into words stays as it is.
     """
-    if rng.random() < ATTENTION:
+    if rng.random() < attention:
         return idea
     kind = [form for form in forms if form.type == idea["type"]]
     if any(map(_has_words, kind)):
@@ -78,7 +78,8 @@ class Beginner:
     """Plays like a better bot most of the time, and then lapses: the `easy` bot of a game that has none of its own."""
 
     better: Policy[Any]
+    attention: float = ATTENTION
 
     def __call__(self, mind: Mind[Any]) -> Json:
         """What the better bot would play, or nearly that."""
-        return lapsed(self.better(mind), mind.forms, mind.rng)
+        return lapsed(self.better(mind), mind.forms, mind.rng, self.attention)

@@ -17,6 +17,8 @@ STRONG: Final = "strong"
 MASTER: Final = "master"
 ITERATIONS: Final[Mapping[str, int]] = MappingProxyType({STRONG: 200, MASTER: 1000})
 """Iterations for one decision by level, where a game does not say what its own take: up to 1 s and 5 s."""
+ATTENTION: Final = 0.65
+"""How often a beginner plays what a better player would, where a game does not say what its own need."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +35,8 @@ class Insight(Generic[S, V]):
     moves: there `worth` is asked. `iterations` says how many a decision takes at `strong` and at `master`;
     a level that it lacks does not search. `settle` is asked first, with the level: its move is played without a search,
     where there is nothing to plan or a level's skill is what decides (words, names, guesses); None leaves the decision
-    to the search.
+    to the search. `attention` is how often `easy` plays what `normal` would (`games/core/thinking/beginner.py`): the
+    dearer a mistake is, the oftener it has to.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]
@@ -44,6 +47,7 @@ class Insight(Generic[S, V]):
     depth: int = 1
     settle: Callable[[Mind[V], str], Json | None] | None = None
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
+    attention: float = ATTENTION
 
 
 def once(fold: Callable[[Sequence[Json]], K]) -> Callable[[Sequence[Json]], K]:

@@ -30,4 +30,5 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     depth=4,
     settle=_settle,
     iterations={MASTER: 400},
+    attention=0.8,
 )

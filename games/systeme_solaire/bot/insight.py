@@ -81,4 +81,5 @@ INSIGHT: Final = Insight[State, View](
     period=_round,
     depth=1,
     iterations={},
+    attention=0.93,
 )

@@ -17,6 +17,8 @@ from tests.rules.contract.scene import Scene
 from tests.rules.fabulastro.positions import Zodiac
 
 LEVELS = list(SKILLS)
+QUICK = ("easy", "normal")
+"""Levels that do not search."""
 
 
 def mind(zodiac: Scene[State], seat: int, seed: int = 1) -> Mind[Any]:
@@ -33,7 +35,7 @@ def plays(zodiac: Scene[State], level: str, seat: int, seed: int = 1) -> None:
     assert zodiac.refusal is None, zodiac.refusal
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_games_among_bots_end(level: str, language: str) -> None:
     scene = Scene(RULEBOOK, Dice(b"bots")).begun(4, language=language)
