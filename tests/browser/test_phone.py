@@ -1,6 +1,6 @@
 """The same games under a finger on a screen of 390 by 844 points."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
@@ -18,6 +18,13 @@ IN_OVERVIEW = """
 }
 """
 """Where, on the screen, a part of the way down the diagonal of a map's overview is."""
+TAP_AS_RINGS_COME = """
+([x, y]) => {
+  const click = new MouseEvent("click", {clientX: x, clientY: y});
+  const tap = () => document.querySelector("[data-picture]").dispatchEvent(click);
+  new MutationObserver(tap).observe(document.querySelector(".targets"), {childList: true});
+}
+"""
 WINDOW = "() => document.querySelector('[data-picture]').shadowRoot.querySelector('[data-map]').dataset.map"
 
 
@@ -47,7 +54,9 @@ def test_what_looks_closer_covers_nothing_of_the_board(visit: Visit) -> None:
 def test_a_finger_on_a_map_s_overview_shows_that_part_large(visit: Visit) -> None:
     # given: a map of which a phone shows a part
     ada = visit(PHONE)
-    page = ada.sit_at(open_table([ada], "jeu-des-etoiles"))
+    game = open_table([ada], "jeu-des-etoiles")
+    ada.let_bots_play(game)  # what is shown large is so until the next move
+    page = ada.sit_at(game)
     page.wait_for_function(DRAWN)
     before = page.evaluate(WINDOW)
     # when
@@ -60,6 +69,27 @@ def test_a_finger_on_a_map_s_overview_shows_that_part_large(visit: Visit) -> Non
     page.get_by_role("button", name="The whole board").tap()
     # then
     page.wait_for_function(f"(before) => ({WINDOW})() === before", arg=before)
+
+
+def test_a_tap_on_the_overview_counts_in_the_very_frame_in_which_choices_are_ringed(visit: Visit) -> None:
+    # given: a picture, but not yet what can be chosen on it
+    ada = visit(PHONE)
+    game = open_table([ada], "jeu-des-etoiles")
+    ada.let_bots_play(game)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ada.page.route("**/moves", hold)
+    page = ada.sit_at(game)
+    page.wait_for_function(DRAWN)
+    before = page.evaluate(WINDOW)
+    # when
+    page.evaluate(TAP_AS_RINGS_COME, page.evaluate(IN_OVERVIEW, 0.5))
+    held[0].continue_()
+    # then
+    page.wait_for_function(f"(before) => ({WINDOW})() !== before", arg=before)
 
 
 def test_a_small_phone_shows_the_tall_board_as_broad_as_itself(visit: Visit) -> None:

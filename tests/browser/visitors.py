@@ -67,10 +67,14 @@ class Visitor:
 
     def turn_to(self, panel: str, game: str) -> None:
         """Turn to a panel beside the board, once bots have played and what is awaited is there: it comes forward."""
-        assert eventually(lambda: not self._awaits_bots(game))
+        self.let_bots_play(game)
         if (self.ask("GET", f"/games/{game}")["you"] or {}).get("decision"):
             self.page.wait_for_selector(".table[data-awaited=true]")
         self.page.get_by_role("tab", name=panel).click()
+
+    def let_bots_play(self, game: str) -> None:
+        """Wait until no bot has a move to make: the board stays as it is."""
+        assert eventually(lambda: not self._awaits_bots(game))
 
     def _awaits_bots(self, game: str) -> bool:
         now = self.ask("GET", f"/games/{game}")

@@ -22,7 +22,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
   const [zoom, setZoom] = useState(1);
-  const [focus, setFocus] = useFocus(`${version} ${seat} ${shape}`);
+  const [focus, setFocus, suggestFocus] = useFocus(`${version} ${seat} ${shape}`);
   useEffect(() => void (shape && onShape?.(shape)), [shape]);
   const board = useBoard(nodes, { onChoose, setPointed, setZoom, setFocus });
   const shown = usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown);
@@ -34,7 +34,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
     if (ringed.size) board.current.targets.reveal();
   }, [reveal, ringed.size > 0]);
   useEffect(() => {
-    if (ringed.size && !focus) setFocus(board.current.wanted(ringed));
+    if (ringed.size) suggestFocus(board.current.wanted(ringed));
   }, [ringed, shown]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
     <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
@@ -71,11 +71,13 @@ function useBoard(nodes, to) {
 
 /**
  * The part of a map that is shown large, null as the picture has it: it holds for one picture, not for the next.
- * @returns {[string | null, (focus: string | null) => void]}
+ * The second function takes a part only where none is chosen: effects come late, and a tap may have come before them.
+ * @returns {[string | null, (focus: string | null) => void, (focus: string | null) => void]}
  */
 function useFocus(of) {
   const [chosen, setChosen] = useState({ of, focus: /** @type {string | null} */ (null) });
-  return [chosen.of === of ? chosen.focus : null, (focus) => setChosen({ of, focus })];
+  const suggest = (focus) => setChosen((before) => (before.of === of && before.focus ? before : { of, focus }));
+  return [chosen.of === of ? chosen.focus : null, (focus) => setChosen({ of, focus }), suggest];
 }
 
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
