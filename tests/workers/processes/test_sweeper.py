@@ -66,7 +66,7 @@ def test_a_game_whose_turn_died_with_its_worker_is_found(world: World) -> None:
 
 def test_a_lost_deadline_is_enqueued_again_once(world: World) -> None:
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"), clock=SHORT)
+    world.create(people("ada", "bob", "cy"), clock=SHORT)
     world.dispatch()
     world.context.work.delete("rq:scheduled:deadlines")
     time.sleep(0.02)
