@@ -8,11 +8,12 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Playwright, expect
 from redis import Redis
 
+from events.client import Client
 from tests.chromium import driving
 from tests.databases import PostgreSQL, serve_postgresql
-from tests.folders import servers_folder
+from tests.folders import new_folder, servers_folder
 from tests.patience import PATIENCE_MS
-from tests.stores import patient, serve
+from tests.stores import patient, serve, serve_cluster, writer
 
 expect.set_options(timeout=PATIENCE_MS)
 settings.register_profile(
@@ -101,6 +102,30 @@ def log_redis(log_redis_url: str) -> Iterator[Redis]:
 def work_redis(work_redis_url: str) -> Iterator[Redis]:
     """A client of the empty work server."""
     yield from _empty(work_redis_url)
+
+
+@pytest.fixture(scope="session")
+def cluster_url(socket_dir: Path) -> Iterator[str]:
+    """A cluster of one node that holds all slots, and refuses commands over several."""
+    yield from serve_cluster(new_folder(socket_dir))
+
+
+@pytest.fixture(params=["redis", "cluster"])
+def url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty store for logs: one Redis, and then a Redis Cluster, for the code is the same."""
+    address: str = request.getfixturevalue("log_redis_url" if request.param == "redis" else "cluster_url")
+    redis = writer(address)
+    redis.flushall()
+    redis.close()
+    return address
+
+
+@pytest.fixture
+def redis(url: str) -> Iterator[Client]:
+    """A client of that store, for looking at it and for doing it harm."""
+    client = writer(url)
+    yield client
+    client.close()
 
 
 @pytest.fixture(scope="session")

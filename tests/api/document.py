@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ class Document:
         self.content = content
         resource = Resource.from_contents(content, default_specification=DRAFT202012)
         self._registry: Registry[Any] = Registry().with_resource(URI, resource)
+        self._validators: dict[int, tuple[dict[str, Any], Any]] = {}  # with the schema, whose id is no other's then
         self.seen: set[tuple[str, str, str]] = set()
 
     @classmethod
@@ -86,9 +87,18 @@ class Document:
         assert not faults, "\n".join(faults)
 
     def _validator(self, schema: dict[str, Any]) -> Any:
-        rooted = _absolute(schema)
-        kind = extend(validator_for(rooted, default=Draft202012Validator), {"oneOf": _told_apart})
-        return kind(rooted, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        if id(schema) not in self._validators:
+            rooted = _absolute(schema)
+            kind = _knowing_discriminators(validator_for(rooted, default=Draft202012Validator))
+            made = kind(rooted, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+            self._validators[id(schema)] = schema, made
+        return self._validators[id(schema)][1]
+
+
+@cache
+def _knowing_discriminators(kind: Any) -> Any:
+    """Validators of a kind that tell shapes apart; making such a class takes longer than most validations."""
+    return extend(kind, {"oneOf": _told_apart})
 
 
 def _told_apart(validator: Any, shapes: list[dict[str, Any]], value: Any, schema: dict[str, Any]) -> Iterator[Any]:

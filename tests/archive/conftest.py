@@ -8,9 +8,6 @@ from events.archive.archive import LogArchive
 from events.archive.objects import Folder
 from events.client import Client
 from events.store import LogStore
-from tests.log.conftest import cluster_url, redis, url
-
-__all__ = ["cluster_url", "redis", "url"]
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ import pytest
 
 from events import keys
 from events.client import Client, call
-from tests.log.conftest import cluster_url, redis, store, url
+from tests.log.conftest import store
 from workers.keeping.vaults import Folder
 
-__all__ = ["cluster_url", "redis", "store", "url"]
+__all__ = ["store"]
 
 Content = dict[bytes, bytes]
 """A store's keys, and what DUMP says of each."""

@@ -20,18 +20,36 @@ def node(tmp_path: Path) -> Iterator[Node]:
     made.kill()
 
 
-@pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
-    made = Pair(tmp_path)
+@pytest.fixture(scope="module")
+def shared_pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    made = Pair(tmp_path_factory.mktemp("pair"))
     yield made
     made.end()
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    made = Cluster(tmp_path)
+def pair(shared_pair: Pair) -> Pair:
+    forget_promises(shared_pair.nodes)
+    return shared_pair
+
+
+@pytest.fixture(scope="module")
+def watched(shared_pair: Pair) -> str:
+    """The URL of the pair's Sentinel."""
+    return shared_pair.watch()
+
+
+@pytest.fixture(scope="module")
+def shared_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    made = Cluster(tmp_path_factory.mktemp("cluster"))
     yield made
     made.end()
+
+
+@pytest.fixture
+def cluster(shared_cluster: Cluster) -> Cluster:
+    forget_promises(shared_cluster.nodes)
+    return shared_cluster
 
 
 def found(url: str, copies: int = 0) -> Standing:
@@ -40,6 +58,13 @@ def found(url: str, copies: int = 0) -> Standing:
         return examine(client, copies)
     finally:
         client.close()
+
+
+def forget_promises(nodes: list[Node]) -> None:
+    """Set them as they are at first, whatever the test before this has set."""
+    for node in nodes:
+        node.redis.config_set("min-replicas-to-write", 0)
+        node.redis.config_set("min-replicas-max-lag", 10)
 
 
 def wait_for_replicas(*nodes: Node) -> None:
@@ -90,8 +115,10 @@ def test_a_replica_beside_one_server_is_told_but_used(pair: Pair) -> None:
     assert BOUNDED in found(pair.primary.url).notes[0]
 
 
-def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(pair: Pair, cluster: Cluster) -> None:
-    for url, nodes in ((pair.watch(), pair.nodes), (cluster.url, cluster.nodes)):
+def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(
+    pair: Pair, watched: str, cluster: Cluster
+) -> None:
+    for url, nodes in ((watched, pair.nodes), (cluster.url, cluster.nodes)):
         for silent in (nodes, nodes[1:]):
             standing = found(url)
             assert (LOSSY in standing.faults[0], standing.lossy) == (True, True)
@@ -102,17 +129,17 @@ def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(pai
         assert (standing.faults, standing.lossy, BOUNDED in standing.notes[0]) == ([], False, True)
 
 
-def test_copies_that_cannot_be_there_are_a_fault(pair: Pair, cluster: Cluster, node: Node) -> None:
+def test_copies_that_cannot_be_there_are_a_fault(pair: Pair, watched: str, cluster: Cluster, node: Node) -> None:
     wait_for_replicas(*pair.nodes, *cluster.nodes)
-    for url in (pair.nodes[0].url, pair.watch(), cluster.url):
+    for url in (pair.nodes[0].url, watched, cluster.url):
         assert (found(url, 1).faults, BOUNDED in "".join(found(url, 1).notes)) == ([], False)
         assert "has fewer replicas than ASTROLUDE_COPIES (2)" in found(url, 2).faults[0]
     assert "has fewer replicas than ASTROLUDE_COPIES (1)" in found(node.url, 1).faults[0]
 
 
-def test_a_lag_of_nothing_switches_the_promise_off(pair: Pair) -> None:
+def test_a_lag_of_nothing_switches_the_promise_off(pair: Pair, watched: str) -> None:
     wait_for_replicas(*pair.nodes)
     for node in pair.nodes:
         node.redis.config_set("min-replicas-max-lag", 0)
 
-    assert found(pair.watch()).lossy
+    assert found(watched).lossy

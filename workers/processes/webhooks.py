@@ -18,6 +18,7 @@ from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from service.webhooks.deliveries import Delivery
 from service.webhooks.destinations import Refused
+from service.webhooks.outbox import WebhookOutbox
 from workers.context import WorkerContext, worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
 from workers.webhooks.guarded_http import ATTEMPT_SECONDS, GuardedHttp, Resolve
@@ -51,13 +52,17 @@ class Sender:
         resolve: Resolve = socket.getaddrinfo,
     ) -> None:
         self._context = context
-        self._box = context.wiring.webhook_outbox
         self._seconds = seconds
         self._resolve = resolve
         self._shares = Shares(places)
         self._ended: Queue[Call] = Queue()  # a SimpleQueue may wait for ever once a signal interrupts it (CPython 3.11)
         self._known: dict[str, Party] = {}
         self._forget = self._warn = 0.0
+
+    @property
+    def _box(self) -> WebhookOutbox:
+        """Asked for at each step: the first asks the store, which may be away when the process begins."""
+        return self._context.wiring.webhook_outbox
 
     def step(self) -> None:
         """Begin what can be begun, and wait for something to change. Raises Unavailable."""

@@ -1,12 +1,17 @@
 """Suspending, banning, muting and renaming: what the account can do then, everywhere, and what is told and logged."""
 
+import time
 from itertools import count
 from typing import Any
 
 import pytest
 
+from service.accounts.accounts import NAMES_HOLD_SECONDS
 from service.administration.consequences import PATIENCE_MS, settle_interrupted
 from service.administration.log import OPERATOR
+from service.streams import server_sent_events
+from service.streams.asked import GameStream
+from service.streams.hub import Follower
 from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.administration.staff import Hire, Json, catch_up, log_of
@@ -74,10 +79,15 @@ def test_a_suspended_account_reads_and_writes_nothing_until_it_is_lifted(
 def test_the_streams_of_a_suspended_account_end_and_cannot_be_opened_again(
     api: Api, moderator: Person, person: Person
 ) -> None:
-    game = begin(api, person)
+    others = [Person.sign_up(api, f"Plays along {next(_numbers)}") for _ in range(2)]
+    game = new_game(person, *others, options={"start_seat": 0})
     own = person.api.get("/v1/stream", headers=STREAM, stream=True)
     events = follow(person.api, game)
     moderator.api.put(path(person, "suspension"), FAR)
+    # news, once all processes know of it: a quiet stream ends with a heartbeat only
+    time.sleep(NAMES_HOLD_SECONDS)
+    moderator.api.put(path(person, "mute"), FAR)
+    assert others[0].api.post(f"{game}/resignation").status_code == 200
     told = [message["data"] for message in messages(own)]  # until the stream ends
     assert '"kind":"moderated"' in told[-1]
     list(messages(events))
@@ -85,6 +95,33 @@ def test_the_streams_of_a_suspended_account_end_and_cannot_be_opened_again(
         assert eventually(
             lambda at=stream: code(person.api.get(at, headers=STREAM)) == (403, "suspended")  # type: ignore[misc]
         )
+
+
+def test_a_quiet_stream_of_a_suspended_account_ends_with_a_heartbeat(
+    api: Api, moderator: Person, parts: Wiring, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a stream that has told everything
+    monkeypatch.setattr(server_sent_events, "HEARTBEAT_SECONDS", 0.05)
+    game = begin(api, person)
+    version = person.api.get(game).json()["version"]
+    asked = GameStream(
+        game=game.rpartition("/")[2],
+        caller=person.id,
+        source="here",
+        account=person.id,
+        language="en",
+        proof=False,
+        masked=False,
+        after=version,
+        talk=None,
+    )
+    told = asked.tell(parts, Follower())
+    assert next(told).startswith(b"retry")
+    assert next(told) == b": still here\n\n"
+    # when
+    moderator.api.put(path(person, "suspension"), FAR)
+    # then
+    assert eventually(lambda: next(told, b"") == b"")
 
 
 def test_a_ban_leaves_the_games_and_the_account_can_still_be_erased(

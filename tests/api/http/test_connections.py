@@ -4,7 +4,7 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPMessage, HTTPResponse
 from itertools import repeat
@@ -83,22 +83,24 @@ SLOW: dict[str, Callable[[socket.socket], Any]] = {
 }
 
 
-def test_a_request_that_does_not_come_to_its_end_is_given_up(server: Server, api: Api) -> None:
-    # given one of each kind, and one that is followed by nothing that anybody reads
-    def end(begin: Callable[[socket.socket], Any]) -> tuple[Answer, bool]:
-        with connected(server) as connection:
+@pytest.fixture(scope="module", autouse=True)
+def endings(server: Server) -> Iterator[dict[str, Future[tuple[Answer, bool]]]]:
+    """How slow requests end, one of each kind: begun before the first test, for each is given ten seconds."""
+    with ThreadPoolExecutor(len(SLOW)) as crowd, ExitStack() as held:
+
+        def end(begin: Callable[[socket.socket], Any]) -> tuple[Answer, bool]:
+            connection = held.enter_context(connected(server))
+            held.callback(let_go, connection)
             begin(connection)
             return answer(connection), ended(connection)
 
-    # when
-    with ThreadPoolExecutor(len(SLOW)) as crowd:
-        ends = dict(zip(SLOW, crowd.map(end, SLOW.values()), strict=True))
-    # then
-    for name, ((status, headers, document), over) in ends.items():
-        assert (status, document["code"], document["facts"], over) == (408, "too_slow", {"seconds": 10}, True), name
-        assert (headers["Connection"], headers["Content-Type"]) == ("close", "application/problem+json"), name
-        assert document["request_id"] == headers["X-Request-Id"]
-    assert api.get("/healthz").status_code == 200
+        yield {name: crowd.submit(end, begin) for name, begin in SLOW.items()}
+
+
+def let_go(connection: socket.socket) -> None:
+    """Have nobody wait for it any longer."""
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def test_a_body_that_is_announced_too_large_is_not_waited_for(server: Server) -> None:
@@ -228,3 +230,14 @@ def test_behind_a_proxy_all_share_its_connections(tmp_path: Path, log_redis_url:
             connection = held.enter_context(connected(server))
             connection.sendall(HEALTH)
             assert answer(connection)[0] == 200
+
+
+def test_a_request_that_does_not_come_to_its_end_is_given_up(
+    api: Api, endings: dict[str, Future[tuple[Answer, bool]]]
+) -> None:
+    for name, ending in endings.items():
+        (status, headers, document), over = ending.result()
+        assert (status, document["code"], document["facts"], over) == (408, "too_slow", {"seconds": 10}, True), name
+        assert (headers["Connection"], headers["Content-Type"]) == ("close", "application/problem+json"), name
+        assert document["request_id"] == headers["X-Request-Id"]
+    assert api.get("/healthz").status_code == 200

@@ -22,23 +22,26 @@ from tests.patience import PATIENCE_SECONDS, eventually
 pytestmark = pytest.mark.slow
 
 CALLERS = 4
-TIMES = 2
+LONG_TIMES = 5
 GRACEFUL_SECONDS = 60
 """Far longer than anything here takes: who is ended by force is late."""
 
 
-@pytest.fixture
-def service(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
-    """A service of this test's own."""
-    arguments: dict[str, Any] = {"GUNICORN_CMD_ARGS": f"--keep-alive 3600 --graceful-timeout {GRACEFUL_SECONDS}"}
-    with running(tmp_path, log_redis_url, work_redis_url, **arguments) as server:
+ARGUMENTS: Any = {"GUNICORN_CMD_ARGS": f"--keep-alive 3600 --graceful-timeout {GRACEFUL_SECONDS}"}
+
+
+@pytest.fixture(scope="module")
+def renewable(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
+    """A service whose processes may be replaced."""
+    with running(tmp_path_factory.mktemp("renewable"), log_redis_url, work_redis_url, **ARGUMENTS) as server:
         yield server
 
 
 @pytest.fixture
-def mine(service: Server, document: Document) -> Api:
-    """A client of it."""
-    return Api(service.url, document)
+def ending(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
+    """A service of one test's own, which ends it."""
+    with running(tmp_path, log_redis_url, work_redis_url, **ARGUMENTS) as server:
+        yield server
 
 
 def workers(service: Server) -> set[int]:
@@ -103,17 +106,17 @@ def renew(service: Server) -> None:
     assert eventually(lambda: len(now := workers(service)) == len(before) and not now & before), workers(service)
 
 
-def test_new_processes_take_over_without_a_request_lost(service: Server, mine: Api) -> None:
+def test_new_processes_take_over_without_a_request_lost(renewable: Server, document: Document, long_mode: bool) -> None:
     # given
-    person = Person.sign_up(mine, "Steady")
-    callers = [Caller(service.url, person.token) for _ in range(CALLERS)]
+    person = Person.sign_up(Api(renewable.url, document), "Steady")
+    callers = [Caller(renewable.url, person.token) for _ in range(CALLERS)]
     for caller in callers:
         caller.start()
     # when
     try:
-        for _ in range(TIMES):
+        for _ in range(LONG_TIMES if long_mode else 1):
             _go_on(callers)
-            renew(service)
+            renew(renewable)
     finally:
         for caller in callers:
             caller.stop()
@@ -121,8 +124,9 @@ def test_new_processes_take_over_without_a_request_lost(service: Server, mine: A
     assert [wrong for caller in callers for wrong in caller.wrong] == []
 
 
-def test_a_stream_ends_and_is_resumed_at_another_process(service: Server, mine: Api) -> None:
+def test_a_stream_ends_and_is_resumed_at_another_process(renewable: Server, document: Document) -> None:
     # given a game that somebody follows to its present end
+    mine = Api(renewable.url, document)
     people = [Person.sign_up(mine, name) for name in ("Rolling Ada", "Rolling Bob", "Rolling Chen")]
     game = new_game(*people)
     stream = follow(mine, game)
@@ -130,7 +134,7 @@ def test_a_stream_ends_and_is_resumed_at_another_process(service: Server, mine: 
     version = people[0].api.get(game).json()["version"]
     last = next(message["id"] for message in told if int(message["id"]) == version)
     # when
-    renew(service)
+    renew(renewable)
     # then it ends as an answer does, and goes on elsewhere
     assert [*told] == []
     with mine.get(f"{game}/events", headers={**STREAM, "Last-Event-ID": last}, stream=True) as resumed:
@@ -139,24 +143,25 @@ def test_a_stream_ends_and_is_resumed_at_another_process(service: Server, mine: 
         assert int(next(messages(resumed))["id"]) > version
 
 
-def test_requests_under_way_are_answered_before_the_end(service: Server, mine: Api) -> None:
+def test_requests_under_way_are_answered_before_the_end(ending: Server, document: Document) -> None:
     # given one who waits, one who has sent half of a request, and one who has sent nothing
+    mine = Api(ending.url, document)
     people = [Person.sign_up(mine, name) for name in ("Ending Ada", "Ending Bob", "Ending Chen")]
     game = new_game(*people)
     version = people[0].api.get(game).json()["version"]
-    host, port = service.url.removeprefix("http://").split(":")
+    host, port = ending.url.removeprefix("http://").split(":")
     half, silent = (socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) for _ in range(2))
     half.sendall(
         b"POST /v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n{ "
     )
     answers: list[requests.Response] = []
-    address = f"{service.url}{game}/events?after={version}&wait=PT30S"
+    address = f"{ending.url}{game}/events?after={version}&wait=PT30S"
     waiting = threading.Thread(target=lambda: answers.append(requests.get(address, timeout=PATIENCE_SECONDS)))
     waiting.start()
     sleep(0.5)
     # when
     began = monotonic()
-    service.process.send_signal(signal.SIGTERM)
+    ending.process.send_signal(signal.SIGTERM)
     sleep(0.5)
     half.sendall(b" }")
     # then each gets its end
@@ -166,6 +171,6 @@ def test_requests_under_way_are_answered_before_the_end(service: Server, mine: A
     waiting.join(PATIENCE_SECONDS)
     assert [(answer.status_code, answer.json()["items"]) for answer in answers] == [(200, [])]
     # and the service ends by itself
-    assert service.process.wait(PATIENCE_SECONDS) == 0
+    assert ending.process.wait(PATIENCE_SECONDS) == 0
     assert monotonic() - began < GRACEFUL_SECONDS
-    assert "graceful timeout" not in service.log.read_text()
+    assert "graceful timeout" not in ending.log.read_text()

@@ -18,7 +18,8 @@ from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from workers.jobs.deadlines import expire_due, time_out
 
-SECOND = PerMove(timedelta(seconds=1))
+LIMIT_MS = 300
+SHORT = PerMove(timedelta(milliseconds=LIMIT_MS))
 HOUR = PerMove(timedelta(hours=1))
 RACES = 500
 LATE_MS = PATIENCE_MS / 2
@@ -28,7 +29,7 @@ LATE_MS = PATIENCE_MS / 2
 def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -> None:
     # given people who never answer
     crew.start("dispatcher", "bots", "deadlines")
-    game = world.create(people("ada", "bob", "cy"), clock=SECOND)
+    game = world.create(people("ada", "bob", "cy"), clock=SHORT)
     # then the clock plays for each twice, a bot after that, and the game ends
     assert eventually(lambda: world.game(game).status == "finished"), crew.log("deadlines")
     log = world.context.wiring.log.read(game)
@@ -45,7 +46,7 @@ def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -
     for entry in log:
         if entry.type == "timed_out":
             opened = int(entry.public["decision"].partition("-")[0])
-            assert 1000 <= entry.at - log[opened - 1].at < LATE_MS
+            assert LIMIT_MS <= entry.at - log[opened - 1].at < LATE_MS
 
 
 def test_nothing_is_timed_out_before_its_deadline(world: World) -> None:
@@ -87,7 +88,7 @@ def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) ->
     with ThreadPoolExecutor(2) as pool:
         while sum(wins.values()) < RACES:
             if not game or world.game(game).over:
-                game = world.create(people("ada", "bob", "cy"), clock=SECOND, timeouts_before_bot=1000)
+                game = world.create(people("ada", "bob", "cy"), clock=SHORT, timeouts_before_bot=1000)
             now = world.game(game)
             decision = min(now.decisions.values(), key=lambda one: one.seat)
             now = now.copy()

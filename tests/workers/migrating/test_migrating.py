@@ -21,7 +21,7 @@ from service.accounts.slots.names import NameTaken
 from service.administration.sanctions import Sanctions
 from service.settings import Settings
 from service.wiring import Wiring
-from tests.stores import SLOTS, patient, serve_cluster, writer
+from tests.stores import SLOTS, patient, writer
 from tests.workers.migrating.write_store import DAY, NOW, SECRET_KEY
 from workers.keeping.making import make
 from workers.keeping.restoring import restore
@@ -57,14 +57,6 @@ def _commands(kind: str, key: str, found: Any) -> Iterator[tuple[Any, ...]]:
         yield "ZADD", key, *(part for member, score in found for part in (score, member))
     else:
         yield WRITING[kind], key, *(found if isinstance(found, list) else [found])
-
-
-@pytest.fixture(scope="module")
-def cluster_url(socket_dir: Path) -> Iterator[str]:
-    """A cluster that refuses commands over several slots."""
-    folder = socket_dir / "migrating"
-    folder.mkdir()
-    yield from serve_cluster(folder)
 
 
 @pytest.fixture(params=["server", "cluster"])

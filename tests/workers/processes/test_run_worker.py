@@ -15,6 +15,12 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World
 from tests.workers.crew import COMMANDS, ROOT, Crew
 from tests.workers.jobs.test_bots import bots
+from workers.processes.run_worker import LONGEST_WAIT_SECONDS
+
+TRYING = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
+"""Who says so while a store is away."""
+AWAY_SECONDS = 3.0
+"""In which a worker tries several times, at its longest pause in the end."""
 
 
 def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
@@ -35,7 +41,7 @@ def test_a_worker_without_jobs_goes_on_quietly(world: World, crew: Crew) -> None
     crew.start("bots")
     assert eventually(lambda: world.context.work.scard("rq:workers") == 1), crew.log("bots")
     before = world.context.work.smembers("rq:workers")
-    time.sleep(7)  # longer than RQ waits for a job at a time
+    time.sleep(3 * LONGEST_WAIT_SECONDS)  # it has waited for a job again and again
     assert world.context.work.smembers("rq:workers") == before
     assert '"level": "error"' not in crew.log("bots")
 
@@ -55,7 +61,7 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
     stack = Stack(folder)
     try:
         stack.restore(*COMMANDS)
-        time.sleep(2)
+        assert eventually(lambda: all("outage" in stack.crew.log(name) for name in TRYING)), stack.crew.log("webhooks")
         stack.restore("log-redis", "work-redis")
         world = World(stack.settings.redis_url, stack.settings.work_redis_url, folder)
         world.commands = world.context.wiring.commands
@@ -64,7 +70,7 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
         # when both stores are away for longer than a worker's first tries
         stack.crew.kill("log-redis")
         stack.crew.kill("work-redis")
-        time.sleep(5)
+        time.sleep(AWAY_SECONDS)
         # then nobody has left, and all goes on when they are back
         assert [name for name in COMMANDS if not stack.crew.alive(name)] == []
         stack.restore("log-redis", "work-redis")
@@ -74,7 +80,7 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
         # and who is told to end during an outage does so
         stack.crew.kill("log-redis")
         stack.crew.kill("work-redis")
-        time.sleep(3)
+        time.sleep(LONGEST_WAIT_SECONDS)
         assert {name: stack.crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
         world.close()
     finally:

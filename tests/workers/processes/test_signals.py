@@ -15,7 +15,7 @@ from tests.ports import free_port
 from tests.projections.world import World
 from tests.workers.crew import COMMANDS, ROOT, Crew
 
-ROUNDS = 2
+LONG_ROUNDS = 5
 STORM_SECONDS = 2.0
 ENDED = {0, -signal.SIGTERM}
 """Who has done everything and is just leaving may still be killed by a signal."""
@@ -49,6 +49,12 @@ assert stop.is_set()
 """Asks for the end, interrupted by SIGTERM at each step of doing so."""
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A storm is another one every time: the long mode has several."""
+    if "one_of_many" in metafunc.fixturenames:
+        metafunc.parametrize("one_of_many", range(LONG_ROUNDS if metafunc.config.getoption("--long") else 1))
+
+
 def prepared(process: int) -> bool:
     """Whether SIGTERM would not just kill the process."""
     lines = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines())
@@ -68,8 +74,8 @@ def test_a_signal_may_interrupt_the_handler_of_another_anywhere(tmp_path: Path) 
     subprocess.run([sys.executable, "-c", INTERRUPTED, str(tmp_path)], cwd=ROOT, timeout=PATIENCE_SECONDS, check=True)
 
 
-@pytest.mark.parametrize("_round", range(ROUNDS))
-def test_a_burst_of_signals_ends_every_worker(world: World, crew: Crew, _round: int) -> None:
+@pytest.mark.usefixtures("one_of_many")
+def test_a_burst_of_signals_ends_every_worker(world: World, crew: Crew) -> None:
     # given
     crew.start(*COMMANDS)
     processes = {name: crew.process(name) for name in COMMANDS}
@@ -82,8 +88,8 @@ def test_a_burst_of_signals_ends_every_worker(world: World, crew: Crew, _round: 
     assert {crew.stop(name) for name in COMMANDS} <= ENDED
 
 
-@pytest.mark.parametrize("_round", range(ROUNDS))
-def test_a_burst_of_signals_ends_the_mail_gateway(_round: int) -> None:
+@pytest.mark.usefixtures("one_of_many")
+def test_a_burst_of_signals_ends_the_mail_gateway() -> None:
     # given
     environ = {**os.environ, **MAIL, "ASTROLUDE_URL": f"http://127.0.0.1:{free_port()}"}
     command = [sys.executable, "-m", "clients.mail"]
