@@ -12,7 +12,7 @@ LISTED = files()
 TOP = {name.partition("/")[0] for name in LISTED if "/" in name}
 HISTORY = ("CHANGELOG.md", "docs/decisions/")
 """Pages that tell of former times, and so of files that are gone."""
-EXAMPLES = ("check.py",)
+EXAMPLES = ("check.py", "learned.py")
 """Files that readers write themselves."""
 DOCUMENTS = [name for name in LISTED if name.endswith(".md")]
 PRESENT = [name for name in DOCUMENTS if not name.startswith(HISTORY)]

@@ -12,7 +12,7 @@ from games.core.forms import accepted
 from research.environments.petting_zoo import RulebookEnv
 
 BOOKS = sorted(rulebooks())
-CYCLES = 40
+CYCLES = 25
 
 by_dict = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
