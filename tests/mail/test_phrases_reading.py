@@ -7,7 +7,7 @@ import pytest
 
 from clients.mail import phrases
 from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read, words_of
-from clients.mail.phrases.commands import Command, Do, Play, Preview, Say, Show, Unclear
+from clients.mail.phrases.commands import Command, Do, Hint, Play, Preview, Say, Show, Unclear
 from clients.mail.phrases.reading import keyword
 from clients.mail.phrases.words.texts import LANGUAGES, texts
 from games.core.catalogue import rulebooks
@@ -42,6 +42,7 @@ def _fields(command: Command) -> Json:
         (["log", "journal", "historique"], Show("log")),
         (["help", "aide", "HELP!", "aide, merci"], Show("help")),
         (["choices", "choix"], Show("choices")),
+        (["hint", "indice", "Give me a hint, please!", "/hint"], Hint()),
         (["orders", "ordres", "mes ordres", "order"], Show("orders")),
         (["resign", "abandonner", "I resign.", "j’abandonne"], Do("resign")),
         (["claim the win", "win", "victoire", "Je déclare ma victoire !"], Do("win")),

@@ -16,6 +16,8 @@ CHANGED: Final = frozenset({"played", "resigned", "won", "joined", "back"})
 WHOLE: Final = frozenset({"over"})
 """What is said of these is all there is to say: the service's own sentence would be the same again."""
 GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
+TOLD: Final = frozenset({"shown", "hinted"})
+"""What only answers a question."""
 LONGEST_WORDS: Final = 200
 
 
@@ -54,8 +56,9 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
     asked = table.moves if table is not None and table.seat is not None else None
     invited = table is not None and table.invited_to is not None
     language = words.language
-    found = help_text(asked, language, invited=invited) if table is not None else general_help(language)
-    page.help = [(line(write), line(does)) for write, does in found]
+    hints = table is not None and table.alone
+    told = help_text(asked, language, invited=invited, hints=hints) if table is not None else general_help(language)
+    page.help = [(line(write), line(does)) for write, does in told]
 
 
 def _news(answer: Answer, table: Table) -> list[str]:
@@ -65,14 +68,14 @@ def _news(answer: Answer, table: Table) -> list[str]:
 
 
 def _tone(did: list[Deed]) -> str:
-    told = {deed.did in GOOD for deed in did if deed.did != "shown"}
+    told = {deed.did in GOOD for deed in did if deed.did not in TOLD}
     if not told:
         return "info"
     return "mixed" if len(told) > 1 else "good" if True in told else "bad"
 
 
 def _done(deed: Deed, words: Words) -> Done:
-    good = deed.did in GOOD or deed.did == "shown"
+    good = deed.did in GOOD | TOLD
     own = words.say(f"did.{deed.did}") if words.has(f"did.{deed.did}") else ""
     detail = "" if own and deed.did in WHOLE else line(deed.detail or "")
     said = " ".join(part for part in (own, detail) if part)

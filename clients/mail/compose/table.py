@@ -59,6 +59,12 @@ class Table:
         taken = [chair for chair in self.game["seats"] if chair["seat"] != mine and _taken(chair)]
         return [line(chair["invited"]["name"] if chair["invited"] else chair["name"]) for chair in taken]
 
+    @property
+    def alone(self) -> bool:
+        """Whether all others are bots, and were from the start: then there are hints."""
+        others = [chair for chair in self.game["seats"] if chair["seat"] != self.seat]
+        return all(chair["bot"] and not chair["player"] and not chair["invited"] for chair in others)
+
     @cached_property
     def title(self) -> str:
         """The rulebook's title."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from clients.api import Api, Away, Json, Refused
+from clients.mail.incoming.hinting import hint_of, told, writable
 from clients.mail.incoming.ordering import change_orders
 from clients.mail.letters import Deed, Reply
 from clients.mail.phrases import commands, numbered
@@ -59,6 +60,8 @@ class Turn:
             case commands.Show(what):
                 self.show += [] if what in self.show else [what]
                 return Deed(words=words, did="shown")
+            case commands.Hint():
+                return self._hint(words)
             case commands.Unclear():
                 return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
@@ -103,6 +106,15 @@ class Turn:
             detail=command.detail[:_LONGEST_DETAIL],
             candidates=_shortened(command.candidates),
         )
+
+    def _hint(self, words: str) -> Deed:
+        """A hint for the question that the letter asked, or for what is asked now where it asked none."""
+        game = str(self._reply.game)
+        hint = hint_of(self._api, game)
+        if self._reply.decision not in (None, hint["decision"]):
+            return _stale(words)
+        candidates = _shortened(writable(self._api, game, hint))
+        return Deed(words=words, did="hinted", detail=told(hint)[:_LONGEST_DETAIL], candidates=candidates)
 
     def _stop(self, everything: bool, words: str) -> Deed:
         scope = "game" if self._reply.game and not everything else "all"

@@ -30,6 +30,12 @@ class Show(Struct, frozen=True):
     words: str = ""
 
 
+class Hint(Struct, frozen=True):
+    """Say what a strong player would do."""
+
+    words: str = ""
+
+
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -67,4 +73,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Say | Do | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Hint | Say | Do | AddOrders | DropOrders | Unclear

@@ -119,6 +119,8 @@ class _Reader:
             return c.Preview(self._move(rest, first=True), words)
         if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
+        if name == "hint":
+            return c.Hint(words)
         if name in get_args(c.Act):
             return c.Do(cast(c.Act, name), words)
         return c.Show("orders" if name == "order" else cast(c.Section, name), words)

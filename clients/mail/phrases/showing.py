@@ -46,13 +46,18 @@ def numbered(decision: Json, language: str) -> list[Numbered]:
     return _listed(Grammar(decision, language))
 
 
-def help_text(decision: Json | None, language: str, *, invited: bool = False) -> list[tuple[str, str]]:
-    """Pairs of what may be written and what it does: moves by examples of the decision, then the commands."""
+def help_text(
+    decision: Json | None, language: str, *, invited: bool = False, hints: bool = False
+) -> list[tuple[str, str]]:
+    """Pairs of what may be written and what it does: moves by examples of the decision, then the commands.
+
+    `hints` says whether the game gives any.
+    """
     grammar = Grammar(decision or {"forms": []}, language)
     found = _moves(_listed(grammar), language)
     if found:
         found.append((f"{say(language, 'keyword.preview')} {found[0][0]}", say(language, "help.preview")))
-        found += _commands(grammar, "choices")
+        found += _commands(grammar, "choices", *(["hint"] if hints else []))
     found += _commands(grammar, "accept", "decline") if invited else []
     found += [(say(language, f"help.{name}_example"), say(language, f"help.{name}")) for name in ("say", "order")]
     return found + _commands(grammar, "board", "log", "orders", "orders_off", "resign", "win", "stop", "help")

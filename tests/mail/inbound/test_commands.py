@@ -28,6 +28,25 @@ def test_a_player_says_something_and_sees_sections(ada: Player, game: str, asked
     assert answer.show == ["board", "log", "help", "orders"]
 
 
+def test_a_hint_says_what_can_be_written_back(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    # given a table with Bob, and one with a bot
+    postman.answer(ada, asked, "hint")
+    assert [(deed.did, deed.code) for deed in ada.deeds(game)] == [("refused", "no_hints_here")]
+    alone = ada.table(seats=[{"kind": "me"}, {"kind": "bot", "level": "normal"}])
+    letter = ada.letter("awaited", alone)
+    # when a hint is asked for, and its first phrase is sent
+    postman.answer(ada, letter, "un indice, svp")
+    [deed] = ada.deeds(alone)
+    hint = ada.api.get(f"/v1/games/{alone}/hint")
+    postman.answer(ada, letter, deed.candidates[0])
+    # then it was the service's, and that move is played
+    assert deed.did == "hinted"
+    assert deed.detail is not None
+    assert deed.detail.startswith(hint["reason"])
+    assert ada.did(alone, 1) == ["played"]
+    assert ada.moves(alone)[0]["move"] == hint["moves"][0]["move"]
+
+
 def test_what_the_rules_refuse_is_said_in_their_words(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
     postman.answer(ada, asked, "castle")
     assert ada.moves(game) == []
