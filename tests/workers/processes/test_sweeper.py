@@ -16,6 +16,8 @@ from workers.processes.sweeper import Sweeper
 from workers.queues import bot_lease as baton
 
 SHORT = PerMove(timedelta(milliseconds=1))
+GAMES = 2
+"""In one of which something is under way at whatever moment."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +87,7 @@ def test_a_calm_world_needs_no_sweeper(world: World) -> None:
 def test_an_emptied_work_store_stops_no_game(world: World, crew: Crew) -> None:
     # given workers, and games of bots
     crew.start("dispatcher", "bots", "deadlines", "sweeper")
-    games = [world.create(bots(5)) for _ in range(5)]
+    games = [world.create(bots(5)) for _ in range(GAMES)]
     # when the work store is emptied in the middle of them
     assert eventually(lambda: any(world.game(game).version > 40 for game in games))
     world.context.work.flushall()
@@ -95,7 +97,7 @@ def test_an_emptied_work_store_stops_no_game(world: World, crew: Crew) -> None:
 
 def test_a_killed_bot_worker_stops_no_game(world: World, crew: Crew) -> None:
     crew.start("dispatcher", "bots", "sweeper")
-    games = [world.create(bots(5)) for _ in range(5)]
+    games = [world.create(bots(5)) for _ in range(GAMES)]
     assert eventually(lambda: any(world.game(game).version > 40 for game in games))
     crew.kill("bots")
     crew.start("bots")
