@@ -77,6 +77,8 @@ def _fixtures(rulebook: str, seats: int, names: Pair, deals: int) -> list[Fixtur
     """The games. An account cannot sit on two seats: at larger tables it is always alone. Raises BadMatch."""
     if names[0] == names[1]:
         raise BadMatch("a match is between two programs")
+    if deals < 1:
+        raise BadMatch("a match has at least one deal")
     first, second = sorted(names, key=lambda name: not name.startswith(ACCOUNT))
     lonely = seats > 2 and first.startswith(ACCOUNT)
     if lonely and second.startswith(ACCOUNT):

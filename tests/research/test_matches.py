@@ -147,6 +147,7 @@ def test_at_a_server_all_leave_when_a_program_fails(
         (["destiny:strong", WELL, "--seats", "9"], "destiny is for 2, 3, 4, 5, not 9"),
         (["destiny:strong", WELL, "--url", "http://127.0.0.1:9"], "needs the token"),
         (["@Castor", "@Pollux", "--rulebook", "destiny", "--seats", "3"], "two accounts"),
+        (["destiny:normal", FOUL, "--deals", "0"], "at least one deal"),
         (["destiny:normal", FOUL], "which is none of its moves"),
     ],
 )
