@@ -19,6 +19,8 @@ from docs._site.refusals import raised
 from service import settings
 from service.api.http.problems import MEANINGS, STATUS, TEXTS
 from service.limits import quotas, rates
+from tests.bench.arena.summary import kept
+from tests.bench.arena.tables import markdown
 from workers.command_line.main import main
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -152,4 +154,5 @@ MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "metrics": _metrics,
     "operations": _operations,
     "commands": _commands,
+    "strength": lambda: markdown(kept()),
 }

@@ -17,6 +17,7 @@ from docs._site.refusals import raised
 from service import settings
 from service.api.http.problems import STATUS
 from service.limits import quotas, rates
+from tests.bench.arena.summary import kept
 from tests.chromium import launch
 from tests.patience import PATIENCE_MS
 from workers.command_line.main import main
@@ -83,6 +84,8 @@ def test_what_the_code_says_is_on_the_pages(site: Path) -> None:
     assert [name for name, *_ in metrics.rows() if name not in told["metrics"]] == []
     assert [name for name in main.commands if f"Usage: astrolude {name}" not in told["commands"]] == []
     assert "POST /v1/games/{game}/moves" in told["api"]
+    for duel in kept().duels:
+        assert f"{duel.one}\n{duel.among}\n{duel.games:,}\n{100 * duel.won.value:.1f}" in told["bot-strength"]
 
 
 def test_every_page_is_in_the_contents(site: Path) -> None:

@@ -15,7 +15,8 @@ from tests.bench.arena import plan
 from tests.bench.arena.match import Match, play
 from tests.bench.arena.players import ALL_KNOWING, is_offered
 from tests.bench.arena.record import Record
-from tests.bench.arena.summary import summarize
+from tests.bench.arena.summary import kept, summarize
+from tests.bench.arena.tables import markdown
 
 BOOK = "systeme-solaire"
 LEVELS = ("easy", "normal", "strong", "master")
@@ -133,3 +134,16 @@ def test_only_what_searches_in_imagined_worlds_can_be_told_all() -> None:
     for book in rulebooks().values():
         told = [level for level in LEVELS if is_offered(book, ALL_KNOWING + level)]
         assert told == [level for level in LEVELS if book.insight and level in book.insight.iterations]
+
+
+def test_what_is_kept_is_of_levels_that_there_are_and_is_told_line_by_line() -> None:
+    summary = kept()
+
+    assert summary.levels
+    assert summary.duels
+    for level in summary.levels:
+        assert level.level in rulebooks()[level.rulebook].bots
+    for duel in summary.duels:
+        assert duel.won.low <= duel.won.value <= duel.won.high
+    rows = [line for line in markdown(summary) if line.startswith("| ")]
+    assert len(rows) == 4 + len(summary.levels) + len(summary.duels)
