@@ -1,7 +1,7 @@
 """Answers about hints and analyses. Chances of winning are from 0 to 1."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
 
@@ -24,6 +24,8 @@ from service.times import rfc3339
 
 MOST_ADVICE = 3
 """The move that is recommended, and two others."""
+DOUBT: Final = 0.25
+"""The standard error from which on a chance says nothing: the move was hardly tried."""
 
 AMove = Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}Move"})]
 
@@ -61,8 +63,9 @@ def _advice(game: Game, seat: Seat, one: Advice, words: Words, names: Sequence[s
 
 
 def _reason(moves: Sequence[AdviceOut], words: Words) -> str:
-    """The recommended move against the next best, in the rulebook's words for moves."""
-    first, other = moves[0], max(moves[1:], key=lambda move: move.chance or 0, default=None)
+    """The recommended move against the best other that was tried, in the rulebook's words for moves."""
+    tried = [move for move in moves[1:] if move.error < DOUBT]
+    first, other = moves[0], max(tried, key=lambda move: move.chance or 0, default=None)
     if first.chance is None:
         return words.say("hints.only", move=first.label)
     told = {"move": first.label, "chance": round(100 * first.chance)}
