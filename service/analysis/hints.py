@@ -17,6 +17,8 @@ FAILED_SECONDS: Final = 60
 
 MOST_ADVICE: Final = 3
 """Moves that are shown."""
+DOUBT: Final = 0.25
+"""The standard error from which on a chance says nothing: the move was hardly tried."""
 
 _HINT: Final = "hint:"
 _ASKED: Final = "hint-asked:"
@@ -50,8 +52,9 @@ class Hint(Struct, frozen=True):
 
 
 def rival(moves: Sequence[Advice]) -> Advice | None:
-    """With which of the other moves that are shown the chance is best."""
-    return max(moves[1:MOST_ADVICE], key=lambda move: move.chance, default=None)
+    """With which of the other moves that are shown, and were tried, the chance is best."""
+    tried = [move for move in moves[1:MOST_ADVICE] if move.error < DOUBT]
+    return max(tried, key=lambda move: move.chance, default=None)
 
 
 _encode = msgspec.json.Encoder().encode
