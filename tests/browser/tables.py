@@ -19,6 +19,13 @@ def short_options(rulebook: Json) -> Json:
     }
 
 
+def unhurried_options(rulebook: Json) -> Json:
+    """As short as it can be, but for the sandglasses of the rules: who is slow, as mail is, needs their time."""
+    options = rulebook["options"]["properties"]
+    glasses = {name: option["maximum"] for name, option in options.items() if name.endswith("_seconds")}
+    return {**short_options(rulebook), **glasses}
+
+
 def _least(option: Json) -> int | None:
     if option.get("type") == "integer":
         return int(option["minimum"])

@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.postman import Postman
 from tests.browser.test_every_page import RULES, faults
 from tests.browser.visitors import PASSWORD, Look, arrive
-from tests.faults.stack import Stack
+from tests.faults.stack import SERVERS, Stack
 from tests.folders import new_folder
 
 NEW = "quite another horse"
@@ -135,7 +135,7 @@ def test_all_data_is_saved_as_one_file(visit: Visit) -> None:
 def test_where_nobody_may_sign_up_the_pages_offer_it_to_nobody(browser: Browser, socket_dir: Path) -> None:
     stack = Stack(new_folder(socket_dir), ASTROLUDE_SIGN_UP="invitation")
     try:
-        stack.start()
+        stack.start(*SERVERS, "web", "streams")
         stranger = arrive(browser, stack.url, Look(), "")
         page = stranger.go("/")
         expect(page.get_by_text("Tonight:")).not_to_contain_text("No account needed")

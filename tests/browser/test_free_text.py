@@ -30,6 +30,7 @@ INJECTED = """
   .flatMap((root) => [...root.querySelectorAll("img[src='x'], [onerror], script:not([src])")])
   .map((node) => node.outerHTML)
 """
+STARTS = ("/players/", "/rulebooks/", "/leaderboards/", "/games/", "/no/such/")
 NOT_FOUND = ("answered 404", "status of 404")
 
 
@@ -78,12 +79,15 @@ def test_labels_and_reasons_are_text(visit: Visit) -> None:
 @pytest.mark.parametrize("attack", ATTACKS[:4])
 def test_addresses_are_text(visit: Visit, attack: str) -> None:
     stranger = visit(name="")
-    for start in ("/players/", "/rulebooks/", "/leaderboards/", "/games/", "/no/such/"):
-        with stranger.watch.expecting(*NOT_FOUND):
-            page = stranger.go(start + quote(attack, safe=""))
+    addresses = [f"{start}{quote(attack, safe='')}" for start in STARTS]
+    with stranger.watch.expecting(*NOT_FOUND):
+        pages = [stranger.context.new_page() for _ in addresses]
+        for page, address in zip(pages, addresses, strict=True):
+            page.goto(stranger.url + address)
+        for page in pages:  # beside one another: each is to come to rest
             page.wait_for_selector("h1")
             page.wait_for_load_state("networkidle")
-        assert page.evaluate(HACKED) is False
+            assert page.evaluate(HACKED) is False
     page = stranger.go(f"/sign-in?next={quote(attack, safe='')}")
     page.wait_for_selector("h1")
     assert page.evaluate(HACKED) is False

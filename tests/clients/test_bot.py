@@ -12,6 +12,7 @@ import requests
 
 from tests.api.client import PASSWORD
 from tests.api.process import ROOT
+from tests.browser.tables import unhurried_options
 from tests.faults.stack import Stack
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS, eventually
 
@@ -67,10 +68,12 @@ def launch(service: Stack, account: Caller) -> None:
 
 
 def announce(host: Caller, bot: Caller, rulebook: Json) -> str:
-    """A game of the bot account against stand-in bots, the fewest that the rulebook allows."""
+    """A short game of the bot account against stand-in bots, the fewest that the rulebook allows."""
     level = min(rulebook["bots"], key=lambda one: one != "random")
     seats = [{"kind": "invited", "player": bot.name}, *[{"kind": "bot", "level": level}] * (min(rulebook["seats"]) - 1)]
-    game: str = host.ask("POST", "/v1/games", {"rulebook": rulebook["key"], "seats": seats})["id"]
+    options = unhurried_options(host.ask("GET", f"/v1/rulebooks/{rulebook['key']}"))
+    body = {"rulebook": rulebook["key"], "options": options, "seats": seats}
+    game: str = host.ask("POST", "/v1/games", body)["id"]
     return game
 
 

@@ -44,9 +44,9 @@ class Stack:
         self._all = [name for name in ALL if URLS.get(name) not in given]
         self.crew = Crew(environ, folder)
 
-    def start(self) -> None:
-        """Start everything, and wait until it answers."""
-        for name in self._all:
+    def start(self, *names: str) -> None:
+        """Start these, the servers and `web` among them, or everything, and wait until it answers."""
+        for name in names or self._all:
             self._start(name)
         assert eventually(self.ready), self.crew.log("web")
 

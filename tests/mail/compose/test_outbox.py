@@ -10,7 +10,7 @@ from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Mail
 from clients.mail.letters import Letter
 from clients.mail.outbox import Outbox
-from clients.mail.service import Gateway
+from clients.mail.service import WAIT, Gateway, Malformed
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, table
@@ -137,8 +137,15 @@ def test_a_letter_written_again_is_the_same_mail(ada: Correspondent, outbox: Mak
 def test_it_waits_for_letters_and_for_a_service_that_is_away_until_it_is_stopped(
     ada: Correspondent, outbox: Make, composer: Composer, settings: Settings
 ) -> None:
+    class Brisk(Gateway):
+        """Waits a second at most, for whoever stops it waits as long."""
+
+        def claim(self, limit: int, wait: str = WAIT) -> list[Letter | Malformed]:
+            assert wait == WAIT
+            return super().claim(limit, "PT1S")
+
     stop = Event()
-    services = [Gateway(url, settings.gateway_token) for url in (settings.url, "http://127.0.0.1:1")]
+    services = [Brisk(url, settings.gateway_token) for url in (settings.url, "http://127.0.0.1:1")]
     running = [Thread(target=outbox(composer, service).run, args=(stop,)) for service in services]
     for thread in running:
         thread.start()

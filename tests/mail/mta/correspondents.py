@@ -3,8 +3,6 @@
 import random
 import re
 import smtplib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from itertools import count
@@ -15,7 +13,7 @@ from imap_tools import AND, MailBoxUnencrypted, MailMessage
 from clients.api import Api
 from tests.mail.mta.pages import Choice, Page, read
 from tests.mail.mta.programs import PROGRAMS, Received
-from tests.mail.mta.servers import PASSWORD, MailServers
+from tests.mail.mta.servers import MailServers
 from tests.patience import eventually
 
 Json = dict[str, Any]
@@ -70,22 +68,21 @@ class Correspondent:
 
     def look(self) -> list[Received]:
         """The mails that have come since the last look."""
-        with self.box() as box:
-            new = [_received(mail) for mail in box.fetch(AND(seen=False))]
+        new = [_received(mail) for mail in self._box().fetch(AND(seen=False))]
         self.read += new
         return new
 
-    @contextmanager
-    def box(self) -> Iterator[MailBoxUnencrypted]:
-        """The box, open."""
-        with MailBoxUnencrypted("127.0.0.1", self.servers.imap_port).login(self.address, PASSWORD) as box:
-            yield box
+    def _box(self) -> MailBoxUnencrypted:
+        """The box, as it is now (RFC 3501, 6.1.2)."""
+        box = self.servers.box(self.address)
+        box.client.noop()
+        return box
 
     def threads(self) -> list[set[str]]:
         """The Message-IDs of the box's threads, by what References say alone (RFC 5256; REFS: subjects don't count)."""
-        with self.box() as box:
-            _, (answer,) = box.client.uid("THREAD", "REFS", "UTF-8", "ALL")
-            ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
+        box = self._box()
+        _, (answer,) = box.client.uid("THREAD", "REFS", "UTF-8", "ALL")
+        ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
         return [{ids[uid] for uid in re.findall(r"\d+", thread)} for thread in _top_level(answer.decode())]
 
     def turn(self) -> bool:

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
+from imap_tools import MailBoxUnencrypted
+
 from tests import documents
 from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS, eventually
@@ -41,6 +43,7 @@ class MailServers:
         self.folder = new_folder()
         self.smtp_port, self.imap_port, self.lmtp_port, self.gateway_port = (free_port() for _ in range(4))
         self._running: list[subprocess.Popen[bytes]] = []
+        self._boxes: dict[str, MailBoxUnencrypted] = {}
         self._people = self.folder / "people"
         self._people.mkdir()
         facts = {
@@ -89,6 +92,13 @@ class MailServers:
         person = f"{address}:{{PLAIN}}{PASSWORD}:{self._uid}:{self._gid}::{home}\n"
         (self._people / address).write_text(person, encoding="utf-8")
 
+    def box(self, address: str) -> MailBoxUnencrypted:
+        """A box, open from the first time on: each login starts processes of the server."""
+        if address not in self._boxes:
+            self._boxes[address] = MailBoxUnencrypted("127.0.0.1", self.imap_port)
+            self._boxes[address].login(address, PASSWORD)
+        return self._boxes[address]
+
     def remove_box(self, address: str) -> None:
         """From now on nothing can be delivered to that address: Dovecot remembers for a second whom it knew."""
         (self._people / address).unlink()
@@ -121,6 +131,8 @@ class MailServers:
 
     def end(self) -> None:
         """Stop both, and remove everything of them."""
+        for box in self._boxes.values():
+            box.logout()
         for process in self._running:
             process.terminate()
         for process in self._running:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from clients.api import Api
-from tests.browser.tables import short_options
+from tests.browser.tables import unhurried_options
 from tests.mail.mta.correspondents import Correspondent, Json
 from tests.patience import LONG_SECONDS
 
@@ -24,13 +24,6 @@ def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **
     for seat, other in enumerate(others, 1):
         other.api.put(f"/v1/games/{game}/seats/{seat}", {})
     return game
-
-
-def unhurried_options(about: Json) -> Json:
-    """As short as it can be, but for the sandglasses of the rules: mail takes its time."""
-    options = about["options"]["properties"]
-    glasses = {name: option["maximum"] for name, option in options.items() if name.endswith("_seconds")}
-    return {**short_options(about), **glasses}
 
 
 def play_out(people: Sequence[Correspondent], game: str) -> Json:
