@@ -54,7 +54,7 @@ def running(
     log = var / "service.log"
     with log.open("wb") as lines:
         process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.api.wsgi:app"],
+            [sys.executable, "-m", "gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"],
             cwd=ROOT,
             env=settings,
             stdout=lines if output is None else output,

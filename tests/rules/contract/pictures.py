@@ -95,9 +95,12 @@ class Pictures:
     ) -> None:
         """Of two positions that follow each other one is drawn wide in French and tall in English, one the reverse."""
         for place, (view, wanted) in enumerate(self.positions()):
-            turn = (place // SEEN_BY + SHAPES.index(shape)) % len(LANGUAGES)
-            for language in LANGUAGES if long_mode else LANGUAGES[turn : turn + 1]:
+            for language in self._languages(place // SEEN_BY + SHAPES.index(shape), long_mode):
                 self._is_sound(picture_of(self.book)(view, language, NAMES, shape), wanted)
+
+    def _languages(self, turn: int, long_mode: bool) -> Sequence[str]:
+        """Each in its turn, or all of them in the long mode."""
+        return LANGUAGES if long_mode else (LANGUAGES[turn % len(LANGUAGES)],)
 
     def _is_sound(self, drawn: str, wanted: Sequence[str]) -> None:
         """Every id is there once, also of what is used and what forms refer to, and that has a title."""
@@ -130,9 +133,9 @@ class Pictures:
         assert title(by_id(english)["seat-1"]) == "Seat 2"
 
     @pytest.mark.parametrize("names", [NAMES, HOSTILE, ()])
-    def test_the_text_board_fits_a_terminal(self, names: Sequence[str]) -> None:
-        for view, _ in self.positions():
-            for language in LANGUAGES:
+    def test_the_text_board_fits_a_terminal(self, names: Sequence[str], long_mode: bool) -> None:
+        for place, (view, _) in enumerate(self.positions()):
+            for language in self._languages(place // SEEN_BY, long_mode):
                 text = board_of(self.book)(view, language, names)
                 assert max(columns(line) for line in text.splitlines()) <= WIDTH
                 assert not any(ord(letter) < 32 and letter != "\n" for letter in text)

@@ -44,7 +44,7 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
     game = Playing(table, 0)
     for _ in game.looked_at():
         for seat in game.awaiting:
-            if game.rng.random() < ASKED:
+            if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
                 for level, policy in _bots(table).items():
                     assert accepted(mind.forms, policy(mind)), level
@@ -84,7 +84,7 @@ def test_the_stand_in_beats_random_moves(usual: Table) -> None:
     """
     if usual.book.bots[STAND_IN] is random_bot:
         return
-    games = max(24, share(usual, 60))
+    games = max(16, share(usual, 40))
     won = 0
     for seed in range(games):
         game, ours = Playing(usual, seed), seed % usual.seats
