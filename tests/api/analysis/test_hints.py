@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from service.analysis.hints import Reason
+from service.analysis.hints import Advice, Reason, rival
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
@@ -61,6 +61,12 @@ def test_a_hint_is_worked_out_once_and_gone_with_its_decision(people: dict[str, 
     body = {"move": found["moves"][0]["move"], "decision": found["decision"]}
     assert ada.api.post(f"{game}/moves", body).status_code == 200
     assert ada.api.get(f"{game}/hint").json()["code"] == "not_awaited"
+
+
+def test_a_hint_compares_with_a_move_that_was_tried() -> None:
+    best, hardly, tried = (Advice({}, *found) for found in ((0.6, 90, 0.05), (0.5, 1, 1.0), (0.4, 30, 0.1)))
+    assert rival((best, hardly, tried)) == tried
+    assert rival((best, hardly)) is None
 
 
 @pytest.mark.parametrize(
