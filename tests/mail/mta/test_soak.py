@@ -1,4 +1,4 @@
-"""A thousand mails to the real MTA, most of which must change nothing: the games are what the valid ones said."""
+"""Hundreds of mails to the real MTA, most of which must change nothing: the games are what the valid ones said."""
 
 import json
 import random
@@ -18,7 +18,7 @@ from tests.mail.mta.servers import MailServers
 from tests.mail.mta.tables import open_table
 from tests.patience import eventually
 
-MAILS, LONG_MAILS = 600, 10_000
+MAILS, LONG_MAILS = 500, 10_000
 NOISE = 20
 """Mails beside each valid one and its copy."""
 LINES = 4
