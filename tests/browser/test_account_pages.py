@@ -131,15 +131,22 @@ def test_a_new_password_signs_others_out_but_not_this_page(visit: Visit) -> None
     expect(page.get_by_label("New password", exact=True)).to_have_value("")
 
 
+LOOKED = """() =>
+    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/v1/accounts/me")).length > 1"""
+"""Whether the page and the client, a second later, have asked for the account: what is still asked for is refused."""
+
+
 def test_signing_out_revokes_the_token_and_erasing_needs_the_name(visit: Visit) -> None:
     leaver, quitter = visit(), visit()
     page = leaver.go("/settings")
-    expect(page.locator(".skeleton")).to_have_count(0)  # or what is still asked for is refused
+    expect(page.locator(".skeleton")).to_have_count(0)
+    page.wait_for_function(LOOKED)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     assert page.evaluate("localStorage.getItem('astrolude.session')") is None
     page = quitter.go("/settings")
     expect(page.locator(".skeleton")).to_have_count(0)
+    page.wait_for_function(LOOKED)
     page.get_by_role("button", name="Erase my account").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Erase my account")).to_be_disabled()

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from clients.mail import phrases
 from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read, words_of
@@ -208,6 +209,17 @@ def test_a_choice_is_written_without_what_is_said_beside_its_name() -> None:
     )
     assert line.move is not None
     assert bare(read(line.label, offered, "en")) == [Play(line.move)], "copied from the letter"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["F", "Aeo", "La Grande Ourse"])
+def test_a_label_that_quotes_is_copied_with_its_choice(language: str, name: str) -> None:
+    [judged] = PHASES["fabulastro"]["judge"]
+    offered = decision("fabulastro", language, structs.replace(judged, facts={**judged.facts, "name": name}))
+    [asked] = offered["forms"]
+    for choice in asked["fields"][0]["domain"]["choices"]:
+        copied = f"{asked['label']}: {choice['label']}"
+        assert bare(read(copied, offered, language)) == [Play({"type": "judge", "opinion": choice["value"]})]
 
 
 def test_open_lines_say_what_they_need() -> None:

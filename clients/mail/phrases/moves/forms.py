@@ -70,25 +70,35 @@ class Form:
             yield Head(rank, count, line[count - 1].named)
         place, said, exact, apart = 0, 0, True, False
         for at, token in enumerate(line):
-            found = self._place(token.word, place)
+            called = (token.word,) if token.quote is None else words(token.quote)
+            found = self._place(called, place)
             if found is None:
                 if token.word in _SLIGHT and at:
                     continue
                 return
             apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
-            exact = exact and token.word == self.label_words[found]
+            place = found + len(called)
+            exact = exact and called == self.label_words[found:place]
             said += token.word not in ARTICLES | LINKS
-            place = found + 1
             rest = set(self.label_words[place:])
             whole = rest <= {"?"}
             if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
                 rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
-                yield Head(rank, at + 1, token.named and not self._colons[found], apart, apart and said == 1)
+                yield Head(rank, at + 1, token.named and not self._colons[place - 1], apart, apart and said == 1)
 
-    def _place(self, word: str, place: int) -> int | None:
-        """The place of the label's next word that a word may stand for; a denial stands only at its beginning."""
+    def _place(self, called: Sequence[str], place: int) -> int | None:
+        """The place of the label's next words that a word may stand for, or what a quotation says.
+
+        A denial stands only at the beginning.
+        """
+        [word, *more] = called or [""]
+        if more:
+            return next((to for to in range(place, len(self.label_words)) if self._says(called, to)), None)
         last = len(self.label_words) if place or word not in DENIALS else 1
         return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
+
+    def _says(self, called: Sequence[str], place: int) -> bool:
+        return self.label_words[place : place + len(called)] == tuple(called)
 
     def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
         """Whether the line goes on with another number than the form's own, which is said there."""
