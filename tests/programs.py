@@ -10,12 +10,12 @@ import pytest
 
 UNPACKED: Final = Path(__file__).parents[1] / "build" / "programs"
 _SERVERS: Final = "usr/lib/postgresql/*/bin"
-"""Where Debian keeps what an administrator does not call by hand."""
+"""Where Debian keeps what an administrator does not call by hand; what wraps it in usr/bin asks for Debian's Perl."""
 _PATH: Final = os.pathsep.join(
     [
         *(os.environ.get("PATH", ""), "/usr/sbin"),
-        *(str(UNPACKED / folder) for folder in ("usr/bin", "usr/sbin", "bin")),
         *(str(folder) for root in (Path("/"), UNPACKED) for folder in sorted(root.glob(_SERVERS), reverse=True)),
+        *(str(UNPACKED / folder) for folder in ("usr/bin", "usr/sbin", "bin")),
     ]
 )
 
