@@ -1,6 +1,7 @@
 """A move in the words of its form: the label, and what was chosen for each field."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -19,7 +20,10 @@ def move_in_words(game: Game, seat: Seat, move: Mapping[str, Any], words: Words,
         return str(move["type"])
     form = Form.of(family, words, names)
     chosen = [_field(field, move[field.name], words) for field in form.fields if field.name in move]
-    return words.say("moves_in_words.whole", move=form.label, fields="; ".join(chosen)) if chosen else form.label
+    if not chosen:
+        return form.label
+    fields = reduce(lambda told, field: words.say("moves_in_words.both", first=told, second=field), chosen)
+    return words.say("moves_in_words.whole", move=form.label, fields=fields)
 
 
 def in_all_languages(game: Game, seat: Seat, move: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
