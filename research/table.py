@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Event, Seat, type_name
 from games.core.rulebook import Json, Mind, Moment, Rulebook
-from games.core.search.contract import shares
+from games.core.thinking.chances import shares_of
 from games.core.visibility import redact, split
 
 USUAL: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -59,7 +59,7 @@ class Table:
     def shares(self) -> list[float]:
         """What each seat has of the win; nothing before the end."""
         standings = self.book.result(self.state)
-        return [0.0] * self.seats if standings is None else shares(standings)
+        return [0.0] * self.seats if standings is None else shares_of(standings)
 
     def returns(self) -> list[float]:
         """The shares so that they sum to 0 whatever the number of seats: 1 for a win alone; 0 before the end."""

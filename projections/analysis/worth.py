@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
-from games.core.search.contract import shares
+from games.core.thinking.chances import shares_of
 
 
 def even(seats: int) -> tuple[float, ...]:
@@ -16,7 +16,7 @@ def even(seats: int) -> tuple[float, ...]:
 def worth_of(game: Game) -> tuple[float, ...] | None:
     """Each seat's chance of winning, exact once the game is over; None where the rules cannot tell."""
     if game.status == "finished":
-        return tuple(shares(game.standings))
+        return tuple(shares_of(game.standings))
     if game.state is None or not values_positions(game.book):
         return None
     return worth_of_state(game.book, game.state)
@@ -31,7 +31,7 @@ def worth_of_state(book: Rulebook[Any, Any], state: Any) -> tuple[float, ...]:
     """The same for a state alone. Raises LookupError where the rules cannot tell."""
     standings, worth = book.result(state), _worth(book)
     if standings is not None:
-        return tuple(shares(standings))
+        return tuple(shares_of(standings))
     if worth is None:
         raise LookupError(f"{book.key} cannot value a position")
     return tuple(worth(state))

@@ -73,13 +73,3 @@ def carried_out(rules: Rules[S], state: S, seat: Seat, move: Move, dice: Dice) -
     for event in rules.decide(state, seat, move, dice):
         rules.evolve(state, event)
         yield event
-
-
-def shares(standings: Sequence[Any]) -> list[float]:
-    """Each seat's share of the win, by number: those of the first rank have equal ones."""
-    winners = sum(standing.rank == 1 for standing in standings)
-    won = [0.0] * len(standings)
-    for standing in standings:
-        if standing.rank == 1:
-            won[standing.seat] = 1 / winners
-    return won

@@ -12,9 +12,10 @@ from games.core.dice import SEED_BYTES, Dice
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, move_json
 from games.core.search.arms import Arm, Arms
-from games.core.search.contract import Candidate, Rules, shares
+from games.core.search.contract import Candidate, Rules
 from games.core.search.knowledge import Knowledge
 from games.core.search.tree import Node, Stat, shown
+from games.core.thinking.chances import shares_of
 from games.core.thinking.minds import Json, Mind
 
 S = TypeVar("S")
@@ -150,7 +151,7 @@ class _Trial(Generic[S]):
             self._play(seat, self._knowledge.reply(self._state, seat, self._rng))
         standings = self._rules.result(self._state)
         if standings is not None:
-            return shares(standings)
+            return shares_of(standings)
         if self._knowledge.worth is None:
             raise RuntimeError(f"a playout of {self._rules.key} does not end, and its rulebook has no worth")
         return self._knowledge.worth(self._state)

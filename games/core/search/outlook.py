@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from games.core.dice import SEED_BYTES, Dice
-from games.core.search.contract import Rules, carried_out, shares
+from games.core.search.contract import Rules, carried_out
 from games.core.search.knowledge import Knowledge
+from games.core.thinking.chances import shares_of
 
 S = TypeVar("S")
 
@@ -29,7 +30,7 @@ def outlook(rules: Rules[S], state: S, rng: random.Random) -> Sequence[float]:
         played += 1
     standings = rules.result(state)
     if standings is not None:
-        return shares(standings)
+        return shares_of(standings)
     if knowledge.worth is None:
         raise LookupError(f"a playout of {rules.key} does not end, and its rulebook has no worth")
     return knowledge.worth(state)

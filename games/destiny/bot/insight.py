@@ -2,10 +2,10 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from math import exp
 from typing import Final
 
 from games.core.facts import Move, Seat
+from games.core.thinking.chances import softmax
 from games.core.thinking.insight import STRONG, Insight
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
@@ -41,11 +41,7 @@ def worth(state: State) -> Sequence[float]:
     """Each seat's chance of winning, by the points that its board promises."""
     temperature = _TEMPERATURE + _TEMPERATURE_PER_ROUND * (ROUNDS - state.round)
     faces = Faces(state.faces)
-    points = [prospects(state, seat, faces) for seat in range(state.players)]
-    top = max(points)
-    weights = [exp((own - top) / temperature) for own in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return softmax([prospects(state, seat, faces) / temperature for seat in range(state.players)])
 
 
 def _round(state: State) -> int:

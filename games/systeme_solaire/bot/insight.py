@@ -2,10 +2,10 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from math import exp
 from typing import Final
 
 from games.core.facts import Move, Seat
+from games.core.thinking.chances import softmax
 from games.core.thinking.insight import Insight
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
@@ -63,10 +63,7 @@ def worth(state: State) -> Sequence[float]:
     to_come = state.rounds - state.round + (state.phase in ("lot_filling", "auction"))
     rounds = min(to_come, state.rounds - 1)
     points = [position(holding(state, seat), rounds, richest_rival(state, seat)) for seat in range(state.players)]
-    top = max(points)
-    weights = [exp((own - top) / _TEMPERATURES[to_come]) for own in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return softmax([own / _TEMPERATURES[to_come] for own in points])
 
 
 def _round(state: State) -> int:

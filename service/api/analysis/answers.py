@@ -8,8 +8,8 @@ from msgspec import Meta
 from games.core.facts import Seat
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import MovePlayed
-from games.core.search.contract import shares
 from games.core.texts import Words
+from games.core.thinking.chances import shares_of
 from projections.analysis import model
 from projections.analysis.summary import summaries
 from projections.games import Live
@@ -148,7 +148,7 @@ class AnalysisOut(Answer, frozen=True):
         """An analysis for a reader of a language, who may want words masked."""
         mask = mask and holds_free_text(live.game.book.views)
         found = one.found
-        told = summaries(found, shares(live.game.standings)) if one.status == "done" else []
+        told = summaries(found, shares_of(live.game.standings)) if one.status == "done" else []
         return cls(
             game=one.game,
             status=one.status,

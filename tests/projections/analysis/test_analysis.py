@@ -13,7 +13,7 @@ from games.core.facts import Seat
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import command_of
 from games.core.lifecycle.game import Game
-from games.core.search.contract import shares
+from games.core.thinking.chances import shares_of
 from projections.analysis.luck import drawing, luck_of
 from projections.analysis.minds import mind_of
 from projections.analysis.model import Findings, Json, Weighed
@@ -131,7 +131,7 @@ def test_only_commands_that_draw_have_luck(entries: Sequence[Entry]) -> None:
 
 def test_result_is_an_even_share_and_luck_and_skill(entries: Sequence[Entry]) -> None:
     found, game = analysed(entries), fold("g", entries).game
-    result = shares(game.standings)
+    result = shares_of(game.standings)
     for summary in summaries(found, result):
         assert summary.luck is not None
         assert summary.skill is not None
