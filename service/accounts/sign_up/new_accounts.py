@@ -12,10 +12,10 @@ from events.envelope import Idempotency
 from events.lua import Script
 from service.accounts.accounts import UNMASKED, Account, Accounts, pairs
 from service.accounts.names import folded
-from service.accounts.sign_up.codes import SignUpCodes
+from service.accounts.sign_up.codes import NotInvited, SignUpCodes
 from service.accounts.sign_up.guests import Guests
 from service.accounts.slots.keys import account_key, apart, own
-from service.accounts.slots.names import void_key
+from service.accounts.slots.names import NameTaken, void_key
 from service.accounts.tokens.repeats import Record, Repeats, record_of
 from service.accounts.tokens.token import Grant, Token, new_token, repeatable, stored, text_of, token_key
 from service.games.commands import TRIES, Busy
@@ -44,10 +44,16 @@ class NewAccounts:
 
         Raises NotInvited, NameTaken, and KeyReused.
         """
-        seen = self._seen(self._kept(once), once)
+        kept = self._kept(once)
+        seen = self._seen(kept, once)
         if seen is None:
-            self._codes.require(invitation, milliseconds())
-            self._register.require_free(folded(account.name), milliseconds())
+            try:
+                self._codes.require(invitation, milliseconds())
+                self._register.require_free(folded(account.name), milliseconds())
+            except (NotInvited, NameTaken):
+                now = self._kept(once)
+                if now == kept and not _is_begun(now):  # else it is the same request that has taken it
+                    raise
         return seen
 
     def create(
@@ -156,6 +162,12 @@ class NewAccounts:
             begun = Record(once.fingerprint, token, account)
             after = structs.replace(begun, made=True).encode() if made else b""
             _KEEP_ONCE.run(self._redis, [apart("once", once.key)], [begun.encode(), after, once.ttl])
+
+
+def _is_begun(kept: bytes) -> bool:
+    """Whether a record says that an account was begun, and not how that ended."""
+    known = record_of(kept) if kept else None
+    return known is not None and known.account is not None and not known.made
 
 
 def _stored_account(account: Account, password_hash: str | None, claim: str, once: Idempotency | None) -> bytes:
