@@ -1,7 +1,7 @@
 """People in front of a browser: an account of the service, a context of their own, and a listener for errors."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Literal
 
@@ -36,6 +36,8 @@ class Look:
 
 
 PHONE = Look(width=390, height=844, touch=True)
+LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
+"""Two that have nothing in common: what holds for both holds for what lies between."""
 
 
 @dataclass
