@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -90,14 +91,15 @@ def order_choices(state: State, seat: Seat, rng: random.Random) -> list[tuple[fl
     """The ways to show up to three cards, by what they cost and the lot that they may bring, best first."""
     gains = [pick[0] for pick in picks_by_lot(state, seat, holding(state, seat))]
     rounds = [_others_shown(state, seat, rng) for _ in range(_SAMPLES)]
+    edge = _edge(state, seat)
 
-    def promise(spending: tuple[float, Cards]) -> float:
-        left, used = spending
-        total = value(used) + _edge(state, seat)
-        places = [1 + sum(other > total for other in others) for others in rounds]
-        return left + sum(gains[place] for place in places) / _SAMPLES
+    @cache
+    def promise(total: int) -> float:
+        """What the lots are worth that cards of this total may bring."""
+        places = [1 + sum([other > total + edge for other in others]) for others in rounds]
+        return sum([gains[place] for place in places]) / _SAMPLES
 
-    return sorted(((promise(way), way[1]) for way in spendings(state, seat, 1, 3)), reverse=True)
+    return sorted(((left + promise(value(used)), used) for left, used in spendings(state, seat, 1, 3)), reverse=True)
 
 
 def _edge(state: State, seat: Seat) -> float:

@@ -7,7 +7,7 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
 from games.systeme_solaire import facts, moves
-from games.systeme_solaire.components import canonical, counts, listed, without
+from games.systeme_solaire.components import INDEX, Card, canonical, counts, listed, without
 from games.systeme_solaire.facts import Cards
 from games.systeme_solaire.rules.opening import start_round
 from games.systeme_solaire.rules.scoring import scores
@@ -26,14 +26,18 @@ def lots_left(state: State) -> list[int]:
 
 def layable(state: State, seat: Seat, lot: int) -> Cards:
     """The cards of a lot that the seat's table does not hold yet, each once, in canonical order (SS-51)."""
+    return canonical(_new(state, seat, lot))
+
+
+def _new(state: State, seat: Seat, lot: int) -> set[Card]:
     table = state.tables[seat]
-    return canonical({card for card in state.lots[lot - 1] if not table & bit(card)})
+    return {card for card in state.lots[lot - 1] if not table >> INDEX[card] & 1}
 
 
 def most_laid(state: State, seat: Seat, lot: int) -> int:
     """How many cards of a lot the table may take: an empty hand keeps one (SS-53), not in the last round (SS-54)."""
     keeps = not any(state.hands[seat]) and not state.last_round
-    return min(len(layable(state, seat, lot)), len(state.lots[lot - 1]) - keeps)
+    return min(len(_new(state, seat, lot)), len(state.lots[lot - 1]) - keeps)
 
 
 def placements(state: State, seat: Seat, lot: int) -> Iterator[Cards]:
