@@ -112,13 +112,19 @@ class Subset(_Domain, frozen=True, tag="subset"):
         """
         order = rng.sample(self.choices, len(self.choices))
         count = rng.randint(self.min_count, self.most)
+        if self.min_total:
+            count = self._enough(order, count)
+        return [choice.value for choice in order[:count]]
+
+    def _enough(self, order: list[Choice], count: int) -> int:
+        """As many of the choices as reach the total; they are put in order by weight where all in turn would not."""
         while _total(order[:count]) < self.min_total and count < self.most:
             count += 1
         if _total(order[:count]) < self.min_total:
             order.sort(key=lambda choice: -choice.weight)
         if _total(order[:count]) < self.min_total:
             raise ValueError(f"no {count} choices weigh {self.min_total}")
-        return [choice.value for choice in order[:count]]
+        return count
 
     def schema(self) -> Json:
         """An array; what is offered, the weights and the least total are `x-` keywords."""

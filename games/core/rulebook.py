@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, Protocol, TypeVar
@@ -99,6 +100,11 @@ def _no_limit(state: Any, seat: Seat, opened: int) -> None:
     """Decisions have the time control's limit only, unless the rulebook says otherwise."""
 
 
+@cache
+def _by_name(moves: tuple[type[Move], ...]) -> Mapping[str, type[Move]]:
+    return {type_name(shape): shape for shape in moves}
+
+
 def _all_levels(rules: "Rulebook[Any, Any]") -> dict[str, Policy[Any]]:
     """A game's own bots and those that it is given, the weakest first; levels that only it knows come last.
 
@@ -188,9 +194,10 @@ class Rulebook(Generic[S, V]):
 
     def read_move(self, move: Mapping[str, Any]) -> Move:
         """The typed move; refuses with `unknown_move` or `bad_parameters`."""
-        shape = next((shape for shape in self.moves if type_name(shape) == move.get("type")), None)
+        shapes = _by_name(self.moves)
+        shape = shapes.get(str(move.get("type")))
         if shape is None:
-            raise IllegalMove("unknown_move", known=[type_name(shape) for shape in self.moves])
+            raise IllegalMove("unknown_move", known=[*shapes])
         try:
             return msgspec.convert(move, shape)
         except msgspec.ValidationError as error:

@@ -166,21 +166,21 @@ class State(msgspec.Struct):
 
 
 def copy(state: State) -> State:
-    """An independent working copy."""
+    """An independent working copy: what lies in its lists and tables is shared, for `evolve` replaces it."""
     twin = shallow(state)
     twin.faces = state.faces.copy()
     twin.known = state.known.copy()
     twin.face_up = state.face_up.copy()
     twin.places = state.places.copy()
-    twin.hours = {kind: spaces.copy() for kind, spaces in state.hours.items()}
-    twin.boards = [board.copy() for board in state.boards]
-    twin.settings = [settings.copy() for settings in state.settings]
+    twin.hours = state.hours.copy()
+    twin.boards = state.boards.copy()
+    twin.settings = state.settings.copy()
     twin.consolidated = state.consolidated.copy()
-    twin.hands = [hand.copy() for hand in state.hands]
+    twin.hands = state.hands.copy()
     twin.known_cards = state.known_cards.copy()
     twin.trick = state.trick.copy()
     twin.discard = state.discard.copy()
-    twin.stacks = [stack.copy() for stack in state.stacks]
+    twin.stacks = state.stacks.copy()
     twin.pledges = state.pledges.copy()
     twin.steps = state.steps.copy()
     twin.observed = state.observed.copy()

@@ -20,19 +20,24 @@ OBSTACLES: Final[dict[str, int]] = {f"R{sign.n}.{sign.obstacle.index}": sign.n f
 """The sign of each road square that has an obstacle."""
 
 
+_SIGN_OF: Final = {square: int(square[1:].partition(".")[0]) for square in (*ROAD, *BIGS, *GUARDIANS)}
+_INDEX_OF: Final = {square: int(square.partition(".")[2] or 0) for square in _SIGN_OF}
+_PLACE_OF: Final = {square: PER_SIGN * (sign - 1) + _INDEX_OF[square] for square, sign in _SIGN_OF.items()}
+
+
 def sign_of(square: str) -> int:
     """The sign in which a square lies."""
-    return int(square[1:].partition(".")[0])
+    return _SIGN_OF[square]
 
 
 def index_of(square: str) -> int:
     """The place of a square in its sign: 0 for the entry, with which big and guardian's squares are level."""
-    return int(square.partition(".")[2] or 0)
+    return _INDEX_OF[square]
 
 
 def place_of(square: str) -> int:
     """Where a square lies on the ring, from 0 to 59."""
-    return PER_SIGN * (sign_of(square) - 1) + index_of(square)
+    return _PLACE_OF[square]
 
 
 def road_at(u: int) -> str:

@@ -277,7 +277,7 @@ class State(msgspec.Struct):
     @property
     def active(self) -> list[Seat]:
         """The seats that are still in the game."""
-        return [seat for seat in self.seats if self.players[seat].active]
+        return [seat for seat, player in enumerate(self.players) if player.eliminated is None]
 
     @property
     def actor(self) -> Player:

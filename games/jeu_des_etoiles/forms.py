@@ -1,6 +1,7 @@
 """What an awaited seat may do, as forms: exactly the legal moves; of paths the best one for each outcome is listed."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from games.core.deciding import by_name
@@ -13,6 +14,9 @@ from games.jeu_des_etoiles.journeys.routes import routes
 from games.jeu_des_etoiles.rules import MOVES_IN, awaiting
 from games.jeu_des_etoiles.rules.travelling import on_offer
 from games.jeu_des_etoiles.state import Phase, State
+
+_KEPT: Final = 16_384
+"""Ways at most that are kept for reuse."""
 
 
 def forms(state: State, seat: Seat) -> list[Form]:
@@ -44,13 +48,15 @@ _NAMES: Final = {
 def _travel(state: State, seat: Seat) -> list[Form]:
     rocket = state.rockets[seat]
     tree, _ = routes(rocket.place, state.steps, rocket.flight)
-    ways = tuple(
-        Way(tuple([IDS[star] for star in route.path]), f"star-{IDS[route.end]}", label="ways.way")
-        for route in on_offer(state, seat)
-    )
+    ways = tuple([_way(route.path) for route in on_offer(state, seat)])
     told = {"steps": state.steps, "course": rocket.flight, "passed": rocket.passed}
     travel = Form("travel", (Field("path", Route(ways, tree)),), "travel", told)
     return [travel, Form("stay", (), "stay", elements=(f"rocket-{seat}",))]
+
+
+@lru_cache(_KEPT)
+def _way(path: tuple[int, ...]) -> Way:
+    return Way(tuple([IDS[star] for star in path]), f"star-{IDS[path[-1]]}", label="ways.way")
 
 
 _FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

@@ -1,6 +1,5 @@
 """The cards and the numbers of each player count (RULES.md, The cards); lists by card type are in canonical order."""
 
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -98,8 +97,10 @@ LAID_WHEN_USED: Final = frozenset(place for place in PLACES if TYPES[place].used
 
 def counts(cards: Iterable[Card]) -> Counts:
     """The cards counted by type."""
-    held = Counter(cards)
-    return [held[card] for card in CARDS]
+    held = [0] * len(CARDS)
+    for card in cards:
+        held[INDEX[card]] += 1
+    return held
 
 
 def listed(held: Counts) -> tuple[Card, ...]:
@@ -119,4 +120,12 @@ def value(cards: Iterable[Card]) -> int:
 
 def without(cards: Iterable[Card], held: Counts) -> tuple[Card, ...]:
     """The cards that are not among those held, in canonical order."""
-    return listed([max(0, asked - there) for asked, there in zip(counts(cards), held, strict=True)])
+    left = held.copy()
+    missing: list[Card] = []
+    for card in cards:
+        place = INDEX[card]
+        if left[place]:
+            left[place] -= 1
+        else:
+            missing.append(card)
+    return canonical(missing)

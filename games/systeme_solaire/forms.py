@@ -1,13 +1,14 @@
 """What an awaited seat may do, as forms: exactly the legal moves, each named once."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from games.core.deciding import by_name
 from games.core.domains import Choice, OneOf, Path, Range, Subset, offer
 from games.core.facts import Seat
 from games.core.forms import Field, Form
-from games.systeme_solaire.components import BID, INDEX, LAYOUTS, listed
+from games.systeme_solaire.components import BID, INDEX, LAYOUTS, Card, listed
 from games.systeme_solaire.rules import MOVES_IN, awaiting, opening, selection
 from games.systeme_solaire.state import Phase, State, hand_value
 
@@ -48,10 +49,12 @@ def _ordering(state: State, seat: Seat) -> list[Form]:
 
 
 def _hand(state: State, seat: Seat) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(card, f"hand-{place}", BID[INDEX[card]], f"cards.{card}")
-        for place, card in enumerate(listed(state.hands[seat]))
-    )
+    return tuple([_card(card, "hand", place) for place, card in enumerate(listed(state.hands[seat]))])
+
+
+@cache
+def _card(card: Card, where: str, place: int) -> Choice:
+    return Choice(card, f"{where}-{place}", BID[INDEX[card]], f"cards.{card}")
 
 
 def _selection(state: State, seat: Seat) -> list[Form]:
@@ -60,13 +63,15 @@ def _selection(state: State, seat: Seat) -> list[Form]:
 
 def _take_lot(state: State, seat: Seat, lot: int) -> Form:
     element, cards = f"lot-{lot}", state.lots[lot - 1]
-    layable = tuple(
-        Choice(card, f"{element}-card-{cards.index(card)}", BID[INDEX[card]], f"cards.{card}")
-        for card in selection.layable(state, seat, lot)
-    )
-    to_table = Subset(layable, max_count=selection.most_laid(state, seat, lot))
-    fields = (Field("lot", OneOf((Choice(lot, element),))), Field("to_table", to_table))
+    layable = [_card(card, f"{element}-card", cards.index(card)) for card in selection.layable(state, seat, lot)]
+    to_table = Subset(tuple(layable), max_count=selection.most_laid(state, seat, lot))
+    fields = (_lot(lot), Field("to_table", to_table))
     return Form("take_lot", fields, "take_lot", {"lot": lot, "offered": cards}, (element,))
+
+
+@cache
+def _lot(lot: int) -> Field:
+    return Field("lot", OneOf((Choice(lot, f"lot-{lot}"),)))
 
 
 _FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

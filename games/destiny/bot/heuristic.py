@@ -1,12 +1,15 @@
 """A cheap policy: tries each move in an imagined world, to the end of its power, and rates the outcome."""
 
 import random
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeVar
 
 from games.core.dice import SEED_BYTES, Dice
-from games.core.facts import Event, Seat
+from games.core.facts import Event, Seat, type_name
 from games.core.forms import Form, enumerate_moves
 from games.core.rulebook import Json
 from games.destiny import moves
@@ -18,8 +21,16 @@ from games.destiny.rules import adjust, steps, trick
 from games.destiny.rules.operations import OPERATIONS
 from games.destiny.state import State, copy, unseen_cards
 
+T = TypeVar("T")
+
+_SHAPES: Final = {type_name(shape): shape for shape in moves.MOVES}
 _MOST_MOVES: Final = 200
 _MOST_WITHIN_A_CARD: Final = 24
+_ALIKE: Final = {
+    card: next(other for other, same in TYPES.items() if (same.steps, same.character) == (kind.steps, kind.character))
+    for card, kind in TYPES.items()
+}
+"""The first card with the same power: whether one or the other is played, it leads to the same."""
 _WIN: Final = 24.0
 _LOSE: Final = 5.0
 _PLAYS_FOR_VALUE: Final = 0.5
@@ -27,15 +38,18 @@ _KEEP_HIGH: Final = 5.0
 _KEEP_ARCANUM: Final = 1.0
 
 
-class Thinker(NamedTuple):
+@dataclass
+class Thinker:
     """Who thinks: a full state that fits what the seat knows, and the faces that it really knows."""
 
     world: State
     seat: Seat
     faces: Faces
     rng: random.Random
+    breadth: int = _MOST_MOVES
+    """How many powers of its cards, and how many other moves, it looks at."""
 
-    @property
+    @cached_property
     def dice(self) -> Dice:
         """Chance in what is only imagined."""
         return Dice(self.rng.randbytes(SEED_BYTES))
@@ -48,12 +62,13 @@ class Thinker(NamedTuple):
 def rated(thinker: Thinker, forms: Sequence[Form]) -> list[tuple[float, Json]]:
     """The moves of the forms with what they promise, in the order of the forms."""
     world = thinker.world
-    listed = _some(thinker, list(islice(enumerate_moves(forms), 4 * _MOST_MOVES)), _MOST_MOVES)
-    if world.steps:
-        return [(_after_step(thinker, world, move), move) for move in listed]
-    if world.phase == "cards":
+    listed = list(islice(enumerate_moves(forms), 4 * _MOST_MOVES))
+    if world.phase == "cards" and not world.steps:
         return list(_rated_cards(thinker, listed))
-    return [(_after_adjusting(thinker, move), move) for move in listed]
+    some = _some(thinker, listed, thinker.breadth)
+    if world.steps:
+        return [(_after_step(thinker, world, move), move) for move in some]
+    return [(_after_adjusting(thinker, move), move) for move in some]
 
 
 def best(thinker: Thinker, forms: Sequence[Form]) -> Json:
@@ -61,14 +76,14 @@ def best(thinker: Thinker, forms: Sequence[Form]) -> Json:
     return max(rated(thinker, forms), key=lambda pair: pair[0])[1]
 
 
-def _some(thinker: Thinker, listed: list[Json], most: int) -> list[Json]:
-    return listed if len(listed) <= most else thinker.rng.sample(listed, most)
+def _some(thinker: Thinker, listed: list[T], most: int) -> list[T]:
+    """The first and the last, which may be to do nothing, and others drawn at random."""
+    return listed if len(listed) <= most else [listed[0], listed[-1], *thinker.rng.sample(listed[1:-1], most - 2)]
 
 
 def read(move: Json) -> Any:
     """A move of a form, typed."""
-    shape = next(shape for shape in moves.MOVES if shape.__struct_config__.tag == move["type"])
-    return shape(**{name: value for name, value in move.items() if name != "type"})
+    return _SHAPES[move["type"]](**{name: value for name, value in move.items() if name != "type"})
 
 
 def _after_step(thinker: Thinker, state: State, move: Json) -> float:
@@ -100,7 +115,9 @@ def _finished(thinker: Thinker, state: State) -> float:
         if event is not None:
             evolve(state, event)
             continue
-        listed = _some(thinker, list(enumerate_moves(steps.step_forms(state))), _MOST_WITHIN_A_CARD)
+        listed = _some(
+            thinker, list(enumerate_moves(steps.step_forms(state))), min(thinker.breadth, _MOST_WITHIN_A_CARD)
+        )
         if not listed:
             evolve(state, powers.PowerFizzled(thinker.seat, state.steps[-1].source))
             continue
@@ -112,12 +129,16 @@ def _finished(thinker: Thinker, state: State) -> float:
 def _rated_cards(thinker: Thinker, listed: list[Json]) -> Iterator[tuple[float, Json]]:
     now = thinker.worth(thinker.world)
     chances = Chances(thinker.world, thinker.seat)
+    held = {_ALIKE[card]: card for card in thinker.world.hands[thinker.seat]}
+    after = {alike: _after_power(thinker, held[alike]) for alike in _some(thinker, [*held], thinker.breadth)}
     for move in listed:
         match move["type"]:
             case "play_value":
                 yield now + chances.of(move["card"]), move
             case "play_power":
-                yield _after_power(thinker, move["card"]) - chances.price(move["card"]), move
+                alike = _ALIKE[move["card"]]
+                if alike in after:
+                    yield after[alike] - chances.price(move["card"]), move
             case _:
                 yield now + 2 * _WIN, move
 
@@ -157,7 +178,7 @@ class Chances:
         self.left = (ROUNDS - world.round) / ROUNDS
 
     def _below(self, value: int) -> float:
-        return sum(other < value for other in self.values) / max(1, len(self.values))
+        return bisect_left(self.values, value) / max(1, len(self.values))
 
     def of(self, card: Card) -> float:
         """What playing the card for its value promises."""

@@ -15,6 +15,8 @@ from games.destiny.forms import forms
 from games.destiny.state import State
 from games.destiny.view import View
 
+_GLANCE: Final = 4
+"""Moves that a reply in a playout looks at."""
 _TEMPERATURE: Final = 55.0
 _TEMPERATURE_PER_ROUND: Final = 18.0
 """Points by which chances of winning part: in the last round, and more for each round to come."""
@@ -28,13 +30,13 @@ def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
 
 
 def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
-    move: Move = read(best(_thinker(state, seat, rng), forms(state, seat)))
+    move: Move = read(best(_thinker(state, seat, rng, _GLANCE), forms(state, seat)))
     return move
 
 
-def _thinker(state: State, seat: Seat, rng: random.Random) -> Thinker:
+def _thinker(state: State, seat: Seat, rng: random.Random, *breadth: int) -> Thinker:
     known = Faces({item: face for item, face in state.faces.items() if state.knows(seat, item)})
-    return Thinker(state, seat, known, rng)
+    return Thinker(state, seat, known, rng, *breadth)
 
 
 def worth(state: State) -> Sequence[float]:

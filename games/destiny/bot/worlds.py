@@ -106,6 +106,7 @@ def _fill_hands(world: State, count: Count, rng: random.Random) -> None:
     unseen = unseen_cards(world)
     arcana = _shuffled([card for card in unseen if card in ARCANA], rng)
     others = _shuffled([card for card in unseen if card not in ARCANA], rng)
+    world.hands = [hand.copy() for hand in world.hands]
     for group in sorted(set(count.group)):
         seats = count.seats(group)
         places = [seat for seat in seats for card in world.hands[seat] if card == UNKNOWN]

@@ -1,5 +1,6 @@
 """What a position is worth to a seat, in points: numbers found by playing, not rules."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -7,6 +8,7 @@ from games.core.facts import Seat
 from games.destiny.components import (
     CHARACTERS,
     HOROSCOPE,
+    HOURS,
     KIND_OF,
     KIND_OF_SLOT,
     KINDS,
@@ -16,7 +18,6 @@ from games.destiny.components import (
     SPACE,
     Card,
     Face,
-    Slot,
     Token,
     opposite,
 )
@@ -35,7 +36,13 @@ class Faces(dict[str, Face]):
 _MATCHED_UP: Final = 0.85
 _MATCHED_DOWN: Final = 0.62
 _HELD: Final = 0.55
+_HELD_NEAR: Final = _HELD + 0.01
 _ON_CLOCK: Final = 0.07
+_ON_CLOCK_SOON: Final = _ON_CLOCK + 0.02
+_SOON: Final = {red: {red, opposite(red), red % ROUNDS + 1, opposite(red) % ROUNDS + 1} for red in HOURS}
+"""Hours that the needle reaches in this round or in the next one, by that of its red end."""
+_WORTH: Final = [(slot, POINTS[slot]) for slot in HOROSCOPE]
+_SPACES: Final = frozenset(SPACE.values())
 _WITH_ANOTHER: Final = 0.05
 _OTHERS_UP: Final = 0.75
 _OTHERS_DOWN: Final = 0.4
@@ -47,58 +54,48 @@ _SHARE_OF_RIVAL: Final = 0.7
 
 def worth(state: State, seat: Seat, faces: Faces) -> float:
     """The seat's prospects, less a share of those of its best opponent."""
-    rival = max(prospects(state, other, faces) for other in state.opponents(seat))
+    rival = max([prospects(state, other, faces) for other in range(state.players) if other != seat])
     return prospects(state, seat, faces) - _SHARE_OF_RIVAL * rival
 
 
 def prospects(state: State, seat: Seat, faces: Faces) -> float:
     """The points that a seat may end with, as far as the faces tell."""
-    left = ROUNDS - state.round
+    left, board = ROUNDS - state.round, state.boards[seat]
     points = float(state.bonus[seat] + character_points(state, seat))
-    points += sum([_slot(state, seat, slot, faces, left) for slot in HOROSCOPE])
+    points += sum(_horoscope(state, seat, faces, left))
     if left:
-        board = state.boards[seat]
-        points += _TOKEN * sum([board[slot] is not None for slot in SLOTS]) + _character(state, seat, faces, left)
+        points += _TOKEN * (len(board) - [*board.values()].count(None)) + _character(state, seat, faces, left)
     return points
 
 
-def _slot(state: State, seat: Seat, slot: Slot, faces: Faces, left: int) -> float:
-    """What a slot of the horoscope promises."""
-    points, setting, token = POINTS[slot], state.settings[seat][slot], state.boards[seat][slot]
-    if state.consolidated[setting]:
-        return points
-    wanted = faces.get(setting)
-    if wanted is None:
-        return _guessed(state, token, points)
-    if token is not None and faces.get(token) == wanted:
-        if state.face_up[token]:
-            return points * (_MATCHED_UP + (1 - _MATCHED_UP) * (ROUNDS - left) / ROUNDS)
-        return points * _MATCHED_DOWN if left else 0
-    return points * _afar(state, seat, slot, wanted, faces) * min(1.0, left / 3)
-
-
-def _guessed(state: State, token: Token | None, points: int) -> float:
-    """Somebody's slot with a setting that is not known: a token that lies there probably matches."""
-    if token is None:
-        return 0.0
-    return points * (_OTHERS_UP if state.face_up[token] else _OTHERS_DOWN)
-
-
-def _afar(state: State, seat: Seat, slot: Slot, wanted: Face, faces: Faces) -> float:
-    """The share of the points that a token promises which is not on its slot yet."""
-    kind = KIND_OF_SLOT[slot]
-    token = faces.tokens.get(wanted)
-    place = state.places.get(token) if token is not None else None
-    if place is None:
-        return _WITH_ANOTHER
-    if isinstance(place, int):
-        red = state.red
-        soon = place in (red, opposite(red), red % ROUNDS + 1, opposite(red) % ROUNDS + 1)
-        return _ON_CLOCK + (0.02 if soon else 0.0)
-    if place[0] != seat:
-        return _WITH_ANOTHER
-    other = state.boards[seat].get(SPACE[kind])
-    return _HELD + (0.01 if other == token else 0.0)
+def _horoscope(state: State, seat: Seat, faces: Faces, left: int) -> Iterator[float]:
+    """What the slots of a seat's horoscope promise: the innermost loop of every search, hence in one piece."""
+    board, settings, consolidated, face_up = state.boards[seat], state.settings[seat], state.consolidated, state.face_up
+    face_of, places, token_of = faces.get, state.places, faces.tokens.get
+    matched_up = _MATCHED_UP + (1 - _MATCHED_UP) * (ROUNDS - left) / ROUNDS
+    in_time, soon = min(1.0, left / 3), _SOON[state.red]
+    for slot, points in _WORTH:
+        setting, token = settings[slot], board[slot]
+        wanted = face_of(setting)
+        if consolidated[setting]:
+            yield points
+        elif wanted is None:  # somebody's: a token that lies there probably matches
+            if token is not None:
+                yield points * (_OTHERS_UP if face_up[token] else _OTHERS_DOWN)
+        elif token is not None and face_of(token) == wanted:
+            if face_up[token]:
+                yield points * matched_up
+            elif left:
+                yield points * _MATCHED_DOWN
+        else:
+            held = token_of(wanted)
+            place = places.get(held) if held is not None else None
+            if isinstance(place, int):
+                yield points * (_ON_CLOCK_SOON if place in soon else _ON_CLOCK) * in_time
+            elif place is None or place[0] != seat:
+                yield points * _WITH_ANOTHER * in_time
+            else:
+                yield points * (_HELD_NEAR if place[1] in _SPACES else _HELD) * in_time
 
 
 def _character(state: State, seat: Seat, faces: Faces, left: int) -> float:

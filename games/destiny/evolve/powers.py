@@ -2,7 +2,7 @@
 
 from games.core.facts import Seat
 from games.destiny.components import KIND_OF, TOWER, Op, Token
-from games.destiny.evolve.pieces import gain, lay, learn, leave, lose, push_power, show
+from games.destiny.evolve.pieces import arrive, at_hour, gain, lay, learn, leave, lose, push_power, put_back, show
 from games.destiny.facts import powers
 from games.destiny.state import PUBLIC, UNKNOWN, Role, State, Step
 
@@ -11,16 +11,17 @@ def _arrived(state: State, event: powers.CharacterArrived) -> None:
     if event.by == "raise":
         state.steps.pop()
         state.discard.remove(event.card)
-    state.stacks[event.seat].append(Role(event.card))
+    arrive(state, event.seat, Role(event.card))
     push_power(state, event.seat, event.card)
 
 
 def _lift(state: State, token: Token) -> None:
     place = state.places[token]
     if isinstance(place, int):
-        state.hours[KIND_OF[token]][place - 1] = None
+        at_hour(state, KIND_OF[token], place, None)
     else:
-        state.boards[place[0]][place[1]] = None
+        seat, slot = place
+        state.boards[seat] = {**state.boards[seat], slot: None}
 
 
 def _drawn(state: State, event: powers.TokenDrawn | powers.TokenStolen) -> None:
@@ -33,8 +34,7 @@ def _exchanged(state: State, event: powers.TokensExchanged) -> None:
     state.steps.pop()
     for token, place in ((event.give, event.give_to), (event.take, event.take_to)):
         if place.hour is not None:
-            state.hours[KIND_OF[token]][place.hour - 1] = token
-            state.places[token] = place.hour
+            put_back(state, token, place.hour)
         elif place.seat is not None and place.slot is not None:
             lay(state, token, place.seat, place.slot)
 
@@ -67,14 +67,14 @@ def _broken(state: State, event: powers.SettingBroken) -> None:
 def _thrown(state: State, event: powers.TokenThrown) -> None:
     state.steps.pop()
     _lift(state, event.token)
-    state.hours[KIND_OF[event.token]][event.hour - 1] = event.token
-    state.places[event.token] = event.hour
+    put_back(state, event.token, event.hour)
 
 
 def _settings_swapped(state: State, event: powers.SettingsSwapped) -> None:
     state.steps.pop()
-    state.settings[event.seat][event.slot] = event.other_setting
-    state.settings[event.other][event.other_slot] = event.setting
+    settings = state.settings
+    settings[event.seat] = {**settings[event.seat], event.slot: event.other_setting}
+    settings[event.other] = {**settings[event.other], event.other_slot: event.setting}
 
 
 def _cards_exchanged(state: State, event: powers.CardsExchanged) -> None:
@@ -141,8 +141,8 @@ def _devil_turned(state: State, event: powers.DevilTurned) -> None:
     devil = state.stacks[event.seat][-1].card
     leave(state, event.victim, event.card)
     leave(state, event.seat, devil)
-    state.stacks[event.victim].append(Role(devil))
-    state.stacks[event.seat].append(Role(event.card))
+    arrive(state, event.victim, Role(devil))
+    arrive(state, event.seat, Role(event.card))
     push_power(state, event.seat, event.card)
 
 

@@ -1,7 +1,7 @@
 """Folds the events of the table: setup, clock, cards and trick, the end of a round and of the game."""
 
 from games.destiny.components import ALL_TOKENS, HOROSCOPE, HOURS, KINDS, SLOTS, TOKENS, TRICK_POWERS, TYPES, Turn
-from games.destiny.evolve.pieces import lay, learn, leave, lose, push_power, show
+from games.destiny.evolve.pieces import arrive, lay, learn, leave, lose, push_power, show, without
 from games.destiny.facts import powers, rounds, table
 from games.destiny.facts.shapes import Adjustment
 from games.destiny.state import PUBLIC, UNKNOWN, Acting, Outcome, Play, Role, State, Step
@@ -63,7 +63,7 @@ def _destiny_played(state: State, event: table.DestinyPlayed) -> None:
 def _played_for_value(state: State, event: table.CardPlayedForValue) -> None:
     state.trick.append(Play(event.seat, "value", event.card))
     if event.card != UNKNOWN:
-        state.hands[event.seat].remove(event.card)
+        state.hands[event.seat] = without(state.hands[event.seat], event.card)
 
 
 def _played_for_power(state: State, event: table.CardPlayedForPower) -> None:
@@ -118,7 +118,7 @@ def _adjustments_made(state: State, event: rounds.AdjustmentsMade) -> None:
     state.phase = "thefts"
     state.choices = [None] * state.players
     for move in event.moves:
-        state.boards[move.seat][move.origin] = None
+        state.boards[move.seat] = {**state.boards[move.seat], move.origin: None}
         lay(state, move.token, move.seat, move.slot)
         if move.exchanged is not None:
             lay(state, move.exchanged, move.seat, move.origin)
@@ -126,13 +126,13 @@ def _adjustments_made(state: State, event: rounds.AdjustmentsMade) -> None:
 
 def _validated(state: State, event: rounds.CharacterValidated) -> None:
     turn: Turn = event.turn
-    state.stacks[event.seat][-1] = Role(event.card, turn)
+    state.stacks[event.seat] = [*state.stacks[event.seat][:-1], Role(event.card, turn)]
 
 
 def _stolen(state: State, event: rounds.CharacterStolen) -> None:
     """The powers of stolen characters act after all thefts, the first thief's first (DE-163)."""
     leave(state, event.from_seat, event.card)
-    state.stacks[event.seat].append(Role(event.card))
+    arrive(state, event.seat, Role(event.card))
     waiting, state.steps = state.steps, []
     push_power(state, event.seat, event.card)
     state.steps.extend(waiting)

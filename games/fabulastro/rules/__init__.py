@@ -33,8 +33,10 @@ ASKING: Final = frozenset(phase for phase, _ in _DECIDE)
 _DEFAULTS: Final[Defaults] = complete(ASKING, *(part.DEFAULTS for part in _PARTS))
 complete(moves.MOVES, dict.fromkeys(kind for _, kind in _DECIDE))
 
-_DECISIVE: Final = (table.HouseBought, NameWritten, table.CourageMoved, table.SeatEliminated)
+_DECISIVE: Final = frozenset({table.HouseBought, NameWritten, table.CourageMoved, table.SeatEliminated})
 """Events after which somebody may have won."""
+_UNSETTLING: Final = frozenset({table.SeatEliminated, table.Metamorphosed})
+"""Events after which a round may have nobody to serve."""
 
 
 def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
@@ -63,11 +65,12 @@ def _watched(state: State, steps: Iterator[Event]) -> Iterator[Event]:
     """Pass events on until one decides the game (FA-210), or takes the turn from whoever is out (FA-205)."""
     for event in steps:
         yield event
-        reason = decided(state) if isinstance(event, _DECISIVE) else None
+        kind = type(event)
+        reason = decided(state) if kind in _DECISIVE else None
         if reason is not None:
             yield end(state, reason)
             return
-        if isinstance(event, table.SeatEliminated | table.Metamorphosed):
+        if kind in _UNSETTLING:
             yield from rounds.review(state)
         if isinstance(event, table.SeatEliminated) and event.seat == state.turn:
             return

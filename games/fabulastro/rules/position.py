@@ -48,10 +48,15 @@ def price(state: State, seat: Seat) -> int:
 
 def job_free(state: State, seat: Seat, sign: int) -> bool:
     """Whether the seat may take the job of a sign, lap rule aside (FA-037, FA-122, FA-196)."""
-    others = [state.players[other] for other in state.active if other != seat]
-    taken = any(other.square == f"B{sign}" for other in others)
-    on_round = any(other.round is not None and SIGN_OF_BIG[other.round.job] == sign for other in others)
-    return state.players[seat].animal is None and not taken and not on_round
+    if state.players[seat].animal is not None:
+        return False
+    square = BIGS[sign - 1]
+    for other, player in enumerate(state.players):
+        if other != seat and player.eliminated is None:
+            on_round = player.round is not None and SIGN_OF_BIG[player.round.job] == sign
+            if on_round or player.square == square:
+                return False
+    return True
 
 
 def enterable(state: State, seat: Seat, sign: int, u: int, direction: Direction) -> bool:
@@ -88,7 +93,7 @@ def _ends(state: State, seat: Seat, steps: int, direction: Direction) -> Iterato
     u, bounced = way[-1], max(way) > way[-1] and direction == "forward"
     lead = () if on_road(player.square) else (player.square,)
     road = (*lead, *(road_at(step) for step in way))
-    home = direction == "forward" and not bounced and PER_SIGN * (player.sign - 1) in (step % RING for step in way[1:])
+    home = direction == "forward" and not bounced and PER_SIGN * (player.sign - 1) in [step % RING for step in way[1:]]
     sign, index = sign_of(road[-1]), u % PER_SIGN
     big = Option((*road[:-1], f"B{sign}"), direction, steps, u - index, bounced, home)
     if index and sign == _TAURUS and duty(state, seat):

@@ -13,12 +13,13 @@ NUMBERS: Final = tuple((face, DIE.count(face) / 10) for face in (1, 2, 3, 4))
 _STEPS_A_THROW: Final = sum(face * chance for face, chance in NUMBERS)
 _TOUR_STEPS: Final = 39
 _SWEEPS: Final = 3
-_GOALS: Final = 64
+_GOALS: Final = 1024
+"""Sets of figures whose throws are kept: a table of them takes some milliseconds, and every game needs a dozen."""
 
 
 @cache
-def _within() -> Sequence[Sequence[tuple[int, int]]]:
-    """From each star the stars that one throw can reach in the open sky, with the fewest steps."""
+def _within() -> Sequence[Sequence[Sequence[int]]]:
+    """From each star the stars that each number reaches in the open sky, and no smaller one."""
     reach = []
     for start in range(len(IDS)):
         costs = {start: 0}
@@ -31,7 +32,7 @@ def _within() -> Sequence[Sequence[tuple[int, int]]]:
                     costs[after] = whole
                     frontier.append(after)
         del costs[start]
-        reach.append(tuple(costs.items()))
+        reach.append([[star for star, cost in costs.items() if cost == face] for face, _ in NUMBERS])
     return reach
 
 
@@ -52,13 +53,10 @@ def _throws(figures: int) -> Sequence[float]:
 
 def _from_here(throws: Sequence[float], star: int) -> float:
     """The throws from a star when those from all others are known: a number that leads nowhere nearer is lost."""
-    best = [float("inf")] * (NUMBERS[-1][0] + 1)
-    for after, cost in _within()[star]:
-        best[cost] = min(best[cost], throws[after])
     here, used, needed = throws[star], 0.0, 1.0
     nearest = float("inf")
-    for face, chance in NUMBERS:
-        nearest = min(nearest, best[face])
+    for (_, chance), reached in zip(NUMBERS, _within()[star], strict=True):
+        nearest = min([nearest, *map(throws.__getitem__, reached)])
         if nearest < here:
             used += chance
             needed += chance * nearest

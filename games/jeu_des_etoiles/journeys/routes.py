@@ -34,10 +34,13 @@ class Route(NamedTuple):
 
 @lru_cache(_KEPT)
 def routes(star: int, steps: int, course: Course) -> tuple[Tree, Sequence[Route]]:
-    """All legal paths as a tree, and the best one for each end, set of circled stars entered and course."""
+    """All legal paths as a tree, and the best one for each end, set of circled stars entered and course.
+
+    These are ordered by the star where they end, then by preference.
+    """
     best: dict[tuple[int, int, Course], Route] = {}
     tree = _grow(Route(0, 1, (star,), 0, course), steps, best)
-    return {IDS[star]: tree}, tuple(best.values())
+    return {IDS[star]: tree}, tuple(sorted(best.values(), key=lambda route: (route.path[-1], route)))
 
 
 def _grow(route: Route, left: int, best: dict[tuple[int, int, Course], Route]) -> Tree:
@@ -66,12 +69,9 @@ def listed(star: int, steps: int, course: Course, passed: int, occupied: Collect
         end = route.path[-1]
         if end in occupied and not RING_OF[end]:
             continue
-        outcome = end, route.rings & ~passed, route.course
-        known = best.get(outcome)
-        if known is None or route < known:
-            best[outcome] = route
+        best.setdefault((end, route.rings & ~passed, route.course), route)
     best.pop((star, 0, course), None)
-    return sorted(best.values(), key=lambda route: (route.path[-1], route))
+    return list(best.values())
 
 
 def leads_anywhere(star: int, steps: int, course: Course, passed: int, occupied: Collection[int]) -> bool:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -9,7 +10,7 @@ from games.core.deciding import by_name
 from games.core.facts import Move, Seat
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.worth import POINTS_PER_BID_VALUE, Holding, holding, position, richest_rival
-from games.systeme_solaire.components import LAYOUTS, listed, value
+from games.systeme_solaire.components import BID, INDEX, LAYOUTS, listed, value
 from games.systeme_solaire.facts import Cards
 from games.systeme_solaire.rules import MOVES_IN, opening, ordering, selection
 from games.systeme_solaire.state import Phase, State, hand_value
@@ -89,15 +90,18 @@ def _payment(state: State, seat: Seat, rng: random.Random) -> Move:
 def order_choices(state: State, seat: Seat, rng: random.Random) -> list[tuple[float, Cards]]:
     """The ways to show up to three cards, by what they cost and the lot that they may bring, best first."""
     gains = [pick[0] for pick in picks_by_lot(state, seat, holding(state, seat))]
-    rounds = [_others_shown(state, seat, rng) for _ in range(_SAMPLES)]
+    others = [other for other in range(state.players) if other not in (seat, state.winner)]
+    seen = [([BID[INDEX[card]] for card in listed(state.hands[other])], _edge(state, other)) for other in others]
+    rounds = [[_guess_total(bids, rng) + edge for bids, edge in seen] for _ in range(_SAMPLES)]
+    edge = _edge(state, seat)
 
-    def promise(spending: tuple[float, Cards]) -> float:
-        left, used = spending
-        total = value(used) + _edge(state, seat)
-        places = [1 + sum(other > total for other in others) for others in rounds]
-        return left + sum(gains[place] for place in places) / _SAMPLES
+    @cache
+    def promise(total: int) -> float:
+        """What the lots are worth that cards of this total may bring."""
+        places = [1 + sum([shown > total + edge for shown in totals]) for totals in rounds]
+        return sum([gains[place] for place in places]) / _SAMPLES
 
-    return sorted(((promise(way), way[1]) for way in spendings(state, seat, 1, 3)), reverse=True)
+    return sorted(((left + promise(value(used)), used) for left, used in spendings(state, seat, 1, 3)), reverse=True)
 
 
 def _edge(state: State, seat: Seat) -> float:
@@ -105,21 +109,19 @@ def _edge(state: State, seat: Seat) -> float:
     return -ordering.ccw(state.winner, seat, state.players) / 100
 
 
-def _others_shown(state: State, seat: Seat, rng: random.Random) -> Sequence[float]:
-    others = [other for other in range(state.players) if other not in (seat, state.winner)]
-    return [guess_total(state, other, rng) + _edge(state, other) for other in others]
+def _guess_total(bids: Sequence[int], rng: random.Random) -> int:
+    """The total of cards that a hand of these bid values might show."""
+    return sum([bids[place] for place in _guess_places(len(bids), rng)])
 
 
-def guess_total(state: State, seat: Seat, rng: random.Random) -> int:
-    """The total of cards that the seat might show."""
-    return value(guess_shown(state, seat, rng))
+def _guess_places(size: int, rng: random.Random) -> list[int]:
+    return rng.sample(range(size), min(rng.choice(_SHOWN_COUNTS), size))
 
 
 def guess_shown(state: State, seat: Seat, rng: random.Random) -> Cards:
     """Cards of its hand that the seat might show for the turn order."""
     hand = listed(state.hands[seat])
-    count = min(rng.choice(_SHOWN_COUNTS), len(hand))
-    return tuple([hand[place] for place in sorted(rng.sample(range(len(hand)), count))])
+    return tuple([hand[place] for place in sorted(_guess_places(len(hand), rng))])
 
 
 def _ordering(state: State, seat: Seat, rng: random.Random) -> Move:

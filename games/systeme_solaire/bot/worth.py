@@ -1,5 +1,6 @@
 """What cards and positions are worth to the bots, in points: numbers found by playing, not rules."""
 
+from functools import lru_cache
 from itertools import accumulate
 from math import exp
 from typing import Final, NamedTuple
@@ -15,6 +16,8 @@ _SUN_PER_ROUND: Final = 0.9
 _SAVED_BODY: Final = 0.95
 _CHOICE_OF_CARDS: Final = tuple(accumulate((0.9 / (1 + 0.35 * held) for held in range(60)), initial=0.0))
 _RICHEST_SLOPE: Final = 4.0
+_KEPT: Final = 65_536
+"""Positions: those of a search come again in many of its worlds."""
 
 
 class Holding(NamedTuple):
@@ -71,6 +74,7 @@ def richest_rival(state: State, seat: Seat) -> int:
     return max(hand_value(hand) for other, hand in enumerate(state.hands) if other != seat)
 
 
+@lru_cache(_KEPT)
 def position(own: Holding, rounds_left: int, rival: int) -> float:
     """The points that a holding promises at the end; `rival` is the largest hand value among the others."""
     table = own.table

@@ -1,14 +1,13 @@
 """Lots are taken in turn, each card for the hand or the table; then the next round, or the end."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
 from games.core.dice import Dice
-from games.core.errors import require
+from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
 from games.systeme_solaire import facts, moves
-from games.systeme_solaire.components import canonical, counts, listed, without
+from games.systeme_solaire.components import INDEX, Card, canonical, counts, listed, without
 from games.systeme_solaire.facts import Cards
 from games.systeme_solaire.rules.opening import start_round
 from games.systeme_solaire.rules.scoring import scores
@@ -27,14 +26,18 @@ def lots_left(state: State) -> list[int]:
 
 def layable(state: State, seat: Seat, lot: int) -> Cards:
     """The cards of a lot that the seat's table does not hold yet, each once, in canonical order (SS-51)."""
+    return canonical(_new(state, seat, lot))
+
+
+def _new(state: State, seat: Seat, lot: int) -> set[Card]:
     table = state.tables[seat]
-    return canonical({card for card in state.lots[lot - 1] if not table & bit(card)})
+    return {card for card in state.lots[lot - 1] if not table >> INDEX[card] & 1}
 
 
 def most_laid(state: State, seat: Seat, lot: int) -> int:
     """How many cards of a lot the table may take: an empty hand keeps one (SS-53), not in the last round (SS-54)."""
     keeps = not any(state.hands[seat]) and not state.last_round
-    return min(len(layable(state, seat, lot)), len(state.lots[lot - 1]) - keeps)
+    return min(len(_new(state, seat, lot)), len(state.lots[lot - 1]) - keeps)
 
 
 def placements(state: State, seat: Seat, lot: int) -> Iterator[Cards]:
@@ -46,9 +49,10 @@ def placements(state: State, seat: Seat, lot: int) -> Iterator[Cards]:
 
 def take_lot(state: State, seat: Seat, move: moves.TakeLot) -> Iterator[Event]:
     """Take one of the lots left and send each of its cards to the table or the hand (SS-47, SS-48)."""
-    reason = f"Expected a lot from 1 to {state.players}"
-    require(move.lot <= state.players, "bad_parameters", "SS-47", field="lot", reason=reason)
-    require(state.taken_by[move.lot - 1] is None, "lot_taken", "SS-47", lot=move.lot, left=lots_left(state))
+    if move.lot > state.players:
+        raise IllegalMove("bad_parameters", "SS-47", field="lot", reason=f"Expected a lot from 1 to {state.players}")
+    if state.taken_by[move.lot - 1] is not None:
+        raise IllegalMove("lot_taken", "SS-47", lot=move.lot, left=lots_left(state))
     missing = without(move.to_table, counts(state.lots[move.lot - 1]))
     require(not missing, "cards_not_in_lot", "SS-48", lot=move.lot, cards=list(missing))
     _require_new(state.tables[seat], move.to_table)
@@ -57,15 +61,15 @@ def take_lot(state: State, seat: Seat, move: moves.TakeLot) -> Iterator[Event]:
 
 
 def _require_new(table: int, cards: Cards) -> None:
-    twice = [card for card, count in Counter(cards).items() if count > 1 or table & bit(card)]
-    require(not twice, "already_on_table", "SS-51", card=twice[0] if twice else None)
+    twice = next((card for card in cards if table & bit(card) or cards.count(card) > 1), None)
+    require(twice is None, "already_on_table", "SS-51", card=twice)
 
 
 def _taken(state: State, seat: Seat, lot: int, to_table: Cards, *, auto: bool) -> Event:
-    kept = Counter(state.lots[lot - 1]) - Counter(to_table)
-    return facts.LotTaken(
-        seat=seat, lot=lot, to_table=canonical(to_table), to_hand=canonical(kept.elements()), auto=auto
-    )
+    kept = list(state.lots[lot - 1])
+    for card in to_table:
+        kept.remove(card)
+    return facts.LotTaken(seat=seat, lot=lot, to_table=canonical(to_table), to_hand=canonical(kept), auto=auto)
 
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
