@@ -1,14 +1,19 @@
 """How moves are built from clicks and fields, whatever the game: tested on the client's own modules."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
+from games.core.rulebook import Rulebook
+from service.games.decision_answers import Form
 from tests.browser.conftest import Visit
 from tests.browser.visitors import Look, arrive
 from tests.faults.stack import Stack
+from tests.rules.contract.playing import Playing, Table, books, brief
 
 Json = dict[str, Any]
 
@@ -119,6 +124,43 @@ def test_an_element_of_two_forms_asks_and_then_belongs_to_the_one_begun(page: Pa
     one = [forms[0], form(field("one_of", choices=choices("b", "c")), kind="take")]
     found = page.evaluate(CLICKS, [one, ["e-c", "e-b"]])
     assert (found["counts"], found["move"]) == ([1, 1], {"type": "take", "f": "b"})
+
+
+OFFERED = """async (decisions) => {
+  const { indexOf, meaningsOf, targetsOf } = await import("/web/table/move/meanings.js");
+  const { begin, sameDraft } = await import("/web/table/move/draft.js");
+  const dead = [];
+  let offered = 0;
+  decisions.forEach((forms, turn) => {
+    const index = indexOf(forms);
+    let draft = forms.length === 1 ? begin(forms, 0) : null;
+    for (let clicks = 0; clicks < 5; clicks += 1) {
+      const targets = [...targetsOf(forms, index, draft)].filter(([, state]) => state !== "fixed");
+      const meanings = targets.map(([element]) => meaningsOf(forms, index, draft, element));
+      const idle = (meaning) => sameDraft(meaning.draft, draft);
+      meanings.forEach((some, at) => (!some.length || some.some(idle)) && dead.push([turn, clicks, ...targets[at]]));
+      offered += targets.length;
+      const all = meanings.flat();
+      if (!all.length) break;
+      draft = all[(turn + clicks * 7) % all.length].draft;
+    }
+  });
+  return { dead, offered };
+}"""
+
+
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_whatever_is_offered_on_the_board_changes_the_move_when_clicked(page: Page, book: Rulebook[Any, Any]) -> None:
+    # given: decisions of a random game
+    game = Playing(Table(book, max(book.seats), brief(book)), 1)
+    words = book.texts.words("en")
+    asked = (book.forms(game.state, game.awaiting[0]) for _ in game.positions() if game.awaiting)
+    decisions = [[Form.of(one, words) for one in forms] for forms in islice(asked, 0, 240, 4)]
+    # when
+    found = page.evaluate(OFFERED, msgspec.to_builtins(decisions))
+    # then
+    assert found["dead"] == []
+    assert found["offered"] > len(decisions)
 
 
 CARRIED = """async ([before, later, element]) => {

@@ -36,6 +36,8 @@ class Look:
 
 
 PHONE = Look(width=390, height=844, touch=True)
+MOVING = Look(motion=True)
+"""With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
 
 
 @dataclass

@@ -1,11 +1,12 @@
 /** What lies over the picture: a ring around everything that can be chosen, for pointer and keys alike. */
 import { mapOf } from "./map.js";
+import { atRest } from "./motion.js";
 import { outlineOf } from "./outline.js";
 import { namedElements, titleOf } from "./picture.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** What is to be chosen next lies on top of what may be clicked besides. */
-const RANKS = { next: 2, picked: 2, open: 1, other: 0 };
+const RANKS = { next: 2, picked: 2, open: 1, other: 0, fixed: -1 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 /** Pixels across below which rings are thinner, and no tick stands at the corner: they would hide the thing. */
 const SMALL = 26;
@@ -25,6 +26,8 @@ export function targetLayer(layer, onChoose, onPoint) {
   /** @type {(element: string, title: string) => string[]} */
   let lines = () => [];
   const said = new Map();
+  /** @type {() => void} */
+  let draw = () => {};
   const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;
   // The second click of a double one was meant for what the first one has changed.
   layer.addEventListener("click", (event) => event.detail < 2 && targetOf(event) && onChoose(targetOf(event)));
@@ -33,12 +36,19 @@ export function targetLayer(layer, onChoose, onPoint) {
   layer.addEventListener("focusin", (event) => onPoint(targetOf(event)));
   layer.addEventListener("focusout", () => onPoint(null));
   layer.addEventListener("keydown", (event) => steer(event, layer, drawn));
+  // How large a thing is on the screen decides how its ring is drawn and how far about it a click counts.
+  const watcher = new ResizeObserver(() => draw());
+  watcher.observe(layer);
   return {
     /** Show these targets on this picture; `linesOf` says what choosing one means. */
     show(picture, states, linesOf) {
       lines = linesOf;
       said.clear();
-      drawn = redraw(layer, drawn, picture, states, (element, title) => (said.set(element, title), linesOf(element, title).join(" ")));
+      draw = () => {
+        if (!picture.isConnected) return;
+        drawn = redraw(layer, drawn, picture, states, (element, title) => (said.set(element, title), linesOf(element, title).join(" ")));
+      };
+      draw();
     },
     /** Bring the first of what is to be chosen into view, if none of it is. */
     reveal() {
@@ -49,6 +59,7 @@ export function targetLayer(layer, onChoose, onPoint) {
     boxOf: (element) => drawn.get(element)?.getBoundingClientRect() ?? null,
     linesOf: (element) => (drawn.has(element) ? lines(element, said.get(element)) : []),
     focus: (element) => drawn.get(element)?.focus({ preventScroll: true }),
+    close: () => watcher.disconnect(),
   };
 }
 
@@ -56,10 +67,10 @@ function redraw(layer, before, picture, states, labelOf) {
   const named = namedElements(picture);
   const map = mapOf(picture);
   const found = [...states].filter(([element]) => named.has(element));
-  const outlines = found.flatMap(([element, state]) => {
+  const outlines = atRest(picture, () => found.flatMap(([element, state]) => {
     const outline = outlineOf(named.get(element), picture, map);
     return outline ? [{ element, state, outline }] : [];
-  });
+  }));
   const shown = outlines.sort(fromBelow);
   const unit = picture.viewBox.baseVal.width / (picture.clientWidth || picture.viewBox.baseVal.width);
   const centres = shown.map(({ outline }) => centreOf(outline.box));
@@ -86,9 +97,11 @@ function redraw(layer, before, picture, states, labelOf) {
 function dress(group, element, state, label) {
   group.dataset.element = element;
   group.dataset.state = state;
-  group.setAttribute("role", "button");
+  const fixed = state === "fixed";
+  group.setAttribute("role", fixed ? "img" : "button");
   group.setAttribute("aria-label", label);
-  group.setAttribute("aria-pressed", String(state === "picked"));
+  if (fixed) group.removeAttribute("aria-pressed");
+  else group.setAttribute("aria-pressed", String(state === "picked"));
 }
 
 function marks(group, { name, attributes, box }, state, reach, unit) {
@@ -96,7 +109,9 @@ function marks(group, { name, attributes, box }, state, reach, unit) {
   const centre = centreOf(box);
   const small = Math.min(box.width, box.height) < SMALL * unit;
   group.classList.toggle("target-small", small);
-  const parts = [edge("target-glow"), edge("target-casing"), edge("target-ring"), edge("target-hit")];
+  const parts = [edge("target-glow"), edge("target-casing"), edge("target-ring")];
+  if (state === "fixed") return parts;
+  parts.push(edge("target-hit"));
   if (Math.min(box.width, box.height) / 2 < reach) parts.push(shape("circle", { cx: centre.x, cy: centre.y, r: reach, class: "target-hit" }));
   if (state === "picked" && !small) parts.push(...badge(box, unit));
   return parts;
@@ -136,9 +151,14 @@ function within(box, place) {
 
 /** One of them is in the order of the Tab key; arrows lead to the others. */
 function rove(groups, wanted) {
-  const all = [...groups.values()];
-  const best = groups.get(wanted) ?? all.reduce((found, group) => (!found || rank(group) > rank(found) ? group : found), null);
+  const all = steerable(groups);
+  const best = all.find((group) => group.dataset.element === wanted) ?? all.reduce((found, group) => (!found || rank(group) > rank(found) ? group : found), null);
+  for (const group of groups.values()) group.removeAttribute("tabindex");
   for (const group of all) group.setAttribute("tabindex", group === best ? "0" : "-1");
+}
+
+function steerable(groups) {
+  return [...groups.values()].filter((group) => group.dataset.state !== "fixed");
 }
 
 function rank(group) {
@@ -156,7 +176,7 @@ function steer(event, layer, drawn) {
   if (!direction) return;
   event.preventDefault();
   event.stopPropagation();
-  const next = nearest(here, direction, [...drawn.values()]);
+  const next = nearest(here, direction, steerable(drawn));
   if (!next) return;
   rove(drawn, next.dataset.element);
   next.focus({ preventScroll: true });
