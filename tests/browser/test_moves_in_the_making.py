@@ -1,11 +1,13 @@
 """How moves are built from clicks and fields, whatever the game: tested on the client's own modules."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from games.core.rulebook import Rulebook
@@ -161,6 +163,37 @@ def test_whatever_is_offered_on_the_board_changes_the_move_when_clicked(page: Pa
     # then
     assert found["dead"] == []
     assert found["offered"] > len(decisions)
+
+
+BOARD = """async (count) => {
+  const { targetLayer } = await import("/web/table/board/targets.js");
+  const look = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/web/table/board/stage.css" });
+  await new Promise((done) => (look.onload = done, document.head.append(look)));
+  const squares = Array.from({ length: 2 * count }, (_, at) =>
+    `<rect id="s-${at}" x="${(at % 16) * 40 + 8}" y="${(at >> 4) * 40 + 8}" width="24" height="24" fill="#c0c0c0"/>`);
+  document.body.innerHTML = `<div class="stage"><div class="stage-scroll"><div class="stage-sheet">
+    <svg id="board" viewBox="0 0 640 480" width="640" height="480">${squares.join("")}</svg>
+    <svg class="targets" viewBox="0 0 640 480"></svg></div></div></div>`;
+  const chosen = squares.map((_, at) => `s-${at}`).filter((_, at) => at % 2);
+  const layer = targetLayer(document.querySelector(".targets"), () => {}, () => {});
+  layer.show(document.querySelector("#board"), new Map(chosen.map((id) => [id, "next"])), () => []);
+}"""
+
+
+@pytest.mark.parametrize(("count", "veiled"), [(8, False), (21, True), (90, True)])
+def test_what_can_be_chosen_stands_out_among_many(browser: Browser, stack: Stack, count: int, veiled: bool) -> None:
+    # given: a board on which every other square may be chosen
+    visitor = arrive(browser, stack.url, Look(), "")
+    visitor.go("/lobby").evaluate(BOARD, count)
+    # when
+    board = visitor.page.locator("#board")
+    shown = Image.open(BytesIO(visitor.page.screenshot(clip=board.bounding_box()))).convert("L")
+    light = [shown.getpixel(((at % 16) * 40 + 20, at // 16 * 40 + 20)) for at in range(2 * count)]
+    # then: what is left out is darker by far, where there is much to choose from
+    assert set(light[1::2]) == {0xC0}
+    assert (max(light[::2]) < 0.7 * 0xC0) is veiled
+    visitor.context.close()
+    assert visitor.watch.complaints == []
 
 
 CARRIED = """async ([before, later, element]) => {

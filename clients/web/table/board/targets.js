@@ -3,14 +3,15 @@ import { mapOf } from "./map.js";
 import { atRest } from "./motion.js";
 import { outlineOf } from "./outline.js";
 import { namedElements, titleOf } from "./picture.js";
+import { shape } from "./shape.js";
+import { veilOver } from "./veil.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** What is to be chosen next lies on top of what may be clicked besides. */
 const RANKS = { next: 2, picked: 2, open: 1, other: 0, fixed: -1 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 /** Pixels across below which rings are thinner, and no tick stands at the corner: they would hide the thing. */
 const SMALL = 26;
-/** With more than this the rings are hairlines, else they would hide the picture. */
+/** With more than this to choose from all else is veiled, and rings are thinner, for they would hide the picture. */
 const MANY = 20;
 /** Half the side, in pixels, of the smallest thing that a finger or a mouse is asked to hit. */
 const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
@@ -76,16 +77,18 @@ function redraw(layer, before, picture, states, labelOf) {
   const centres = shown.map(({ outline }) => centreOf(outline.box));
   const groups = new Map();
   shown.forEach(({ element, state, outline }, place) => {
-    const group = before.get(element) ?? document.createElementNS(SVG, "g");
+    const group = before.get(element) ?? shape("g");
     dress(group, element, state, labelOf(element, titleOf(named.get(element))));
     group.replaceChildren(...marks(group, outline, state, reachOf(place, centres) * unit, unit));
     groups.set(element, group);
   });
   const focused = layer.getRootNode().activeElement;
-  layer.replaceChildren(...groups.values());
+  const bright = shown.filter(({ state }) => state !== "other");
+  const many = bright.length > MANY;
+  layer.replaceChildren(...(many ? [veilOver(picture.viewBox.baseVal, bright.map(({ outline }) => outline))] : []), ...groups.values());
   if (focused && layer.contains(focused)) focused.focus({ preventScroll: true });
   rove(groups, focused?.dataset?.element);
-  layer.classList.toggle("targets-many", groups.size > MANY);
+  layer.classList.toggle("targets-many", many);
   return groups;
 
   function reachOf(place, all) {
@@ -123,12 +126,6 @@ function badge(box, unit) {
   const [x, y] = [box.x + box.width, box.y];
   const tick = `M${x - size * 0.45} ${y}l${size * 0.32} ${size * 0.36}l${size * 0.6} ${-size * 0.72}`;
   return [shape("circle", { cx: x, cy: y, r: size, class: "target-badge" }), shape("path", { d: tick, class: "target-tick" })];
-}
-
-function shape(name, attributes) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
 }
 
 /** By rank, and of one rank the small ones on top of the large ones that hold them. */
