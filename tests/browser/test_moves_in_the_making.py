@@ -131,9 +131,13 @@ def test_an_element_of_two_forms_asks_and_then_belongs_to_the_one_begun(page: Pa
 OFFERED = """async (decisions) => {
   const { indexOf, meaningsOf, targetsOf } = await import("/web/table/move/meanings.js");
   const { begin, sameDraft } = await import("/web/table/move/draft.js");
-  const dead = [];
+  const { formWords } = await import("/web/table/move/words.js");
+  await (await import("/web/base/i18n.js")).needTexts("table/table");
+  const [dead, alike] = [[], []];
   let offered = 0;
   decisions.forEach((forms, turn) => {
+    const said = formWords(forms, new Map());
+    alike.push(...said.filter((words, at) => said.indexOf(words) !== at));
     const index = indexOf(forms);
     let draft = forms.length === 1 ? begin(forms, 0) : null;
     for (let clicks = 0; clicks < 5; clicks += 1) {
@@ -147,7 +151,7 @@ OFFERED = """async (decisions) => {
       draft = all[(turn + clicks * 7) % all.length].draft;
     }
   });
-  return { dead, offered };
+  return { dead, alike, offered };
 }"""
 
 
@@ -162,6 +166,7 @@ def test_whatever_is_offered_on_the_board_changes_the_move_when_clicked(page: Pa
     found = page.evaluate(OFFERED, msgspec.to_builtins(decisions))
     # then
     assert found["dead"] == []
+    assert found["alike"] == []
     assert found["offered"] > len(decisions)
 
 
@@ -188,7 +193,8 @@ def test_what_can_be_chosen_stands_out_among_many(browser: Browser, stack: Stack
     # when
     board = visitor.page.locator("#board")
     shown = Image.open(BytesIO(visitor.page.screenshot(clip=board.bounding_box()))).convert("L")
-    light = [shown.getpixel(((at % 16) * 40 + 20, at // 16 * 40 + 20)) for at in range(2 * count)]
+    pixels = shown.tobytes()
+    light = [pixels[(at // 16 * 40 + 20) * shown.width + (at % 16) * 40 + 20] for at in range(2 * count)]
     # then: what is left out is darker by far, where there is much to choose from
     assert set(light[1::2]) == {0xC0}
     assert (max(light[::2]) < 0.7 * 0xC0) is veiled

@@ -13,8 +13,9 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 const SMALL = 26;
 /** With more than this to choose from all else is veiled, and rings are thinner, for they would hide the picture. */
 const MANY = 20;
-/** Half the side, in pixels, of the smallest thing that a finger or a mouse is asked to hit. */
+/** How far about a small thing, in pixels, a click counts: where there is room, and where others are near. */
 const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
+const LEAST_REACH = 12;
 
 /**
  * @param {SVGSVGElement} layer lies over the picture, in its units
@@ -29,7 +30,7 @@ export function targetLayer(layer, onChoose, onPoint) {
   const said = new Map();
   /** @type {() => void} */
   let draw = () => {};
-  const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;
+  const targetOf = (event) => meant(event, layer)?.dataset.element ?? null;
   // The second click of a double one was meant for what the first one has changed.
   layer.addEventListener("click", (event) => event.detail < 2 && targetOf(event) && onChoose(targetOf(event)));
   layer.addEventListener("pointerover", (event) => onPoint(targetOf(event)));
@@ -93,7 +94,7 @@ function redraw(layer, before, picture, states, labelOf) {
 
   function reachOf(place, all) {
     const nearest = Math.min(...all.map((other, at) => (at === place ? Infinity : Math.hypot(other.x - all[place].x, other.y - all[place].y))));
-    return Math.min(REACH, nearest / 2 / unit);
+    return Math.min(REACH, Math.max(LEAST_REACH, nearest / 2 / unit));
   }
 }
 
@@ -115,9 +116,23 @@ function marks(group, { name, attributes, box }, state, reach, unit) {
   const parts = [edge("target-glow"), edge("target-casing"), edge("target-ring")];
   if (state === "fixed") return parts;
   parts.push(edge("target-hit"));
-  if (Math.min(box.width, box.height) / 2 < reach) parts.push(shape("circle", { cx: centre.x, cy: centre.y, r: reach, class: "target-hit" }));
+  if (Math.min(box.width, box.height) / 2 < reach) parts.push(shape("circle", { cx: centre.x, cy: centre.y, r: reach, class: "target-hit target-reach" }));
   if (state === "picked" && !small) parts.push(...badge(box, unit));
   return parts;
+}
+
+/** What is pointed at: about small things that stand close to each other, the nearest. */
+function meant(event, layer) {
+  const hit = event.target.closest?.("[data-element]");
+  if (!hit || !event.target.matches(".target-reach")) return hit;
+  const { clientX: x, clientY: y } = event;
+  const reached = document.elementsFromPoint(x, y).filter((node) => node.matches(".target-reach") && layer.contains(node));
+  const far = (node) => {
+    const at = centreOf(node.getBoundingClientRect());
+    return Math.hypot(at.x - x, at.y - y);
+  };
+  const nearest = reached.reduce((found, node) => (far(node) < far(found) ? node : found), event.target);
+  return nearest.closest("[data-element]");
 }
 
 /** A tick at the corner, so that what is chosen is told by more than colour. */
