@@ -8,8 +8,8 @@ import msgspec
 from games.core.texts import Words
 from games.core.view import View
 
-_ELSEWHERE: Final = frozenset({"viewer", "players", "phase", "awaiting"})
-"""Fields that the heading tells."""
+_ELSEWHERE: Final = frozenset({"viewer", "players", "phase", "awaiting", "marks"})
+"""Fields that the heading tells, and what is drawn rather than written."""
 
 _NOTHING: Final = "–"
 

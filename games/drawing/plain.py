@@ -9,6 +9,7 @@ from games.core.view import View
 from games.drawing.board import WIDTH
 from games.drawing.columns import columns, cut, left, right, wrapped
 from games.drawing.derived import Derived, Row, Table
+from games.drawing.marks import mark_star
 from games.drawing.svg import DISPLAY_FONT, document, fitted, group, label, snug, tag
 
 V = TypeVar("V", bound=View)
@@ -101,7 +102,8 @@ def _row(row: Row, derived: Derived, top: float, room: float, fill: str = _PALE)
         "rect", x=_MARGIN, y=top, width=room, height=_LINE - 6, rx=8, fill=_PANEL, stroke=_GOLD if waits else None
     )
     title = derived.names[row.seat] if row.seat is not None else ", ".join(row.cells)
-    return group(band, _cells(row.cells, top, room, fill=fill), id=row.element, title=title)
+    mark = "" if row.seat is None else mark_star(derived.view.marks[row.seat], _MARGIN, top + _LINE / 2 - 3, 10)
+    return group(band, mark, _cells(row.cells, top, room, fill=fill), id=row.element, title=title)
 
 
 def _cells(cells: Sequence[str], top: float, room: float, fill: str) -> str:

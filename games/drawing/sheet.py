@@ -1,16 +1,22 @@
 """What every picture of a game has: the view, the words, the players' names, and their states in lozenges."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
 from games.core.view import View
+from games.drawing.marks import mark_star
 from games.drawing.svg import Attribute, Box, Look, document, group, label, rect, snug, text_width
 
 V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
 """What is awaited, what is done, and what is out of the game for now."""
+
+_MARK_ROOM: Final = 1.05
+"""How broad a player's mark is before the name, as a multiple of the letters' size."""
+_BEFORE: Final[Mapping[Attribute, float]] = {"middle": 0.5, "end": 1}
+"""How much of a name lies before its place, by anchor."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +61,8 @@ class Sheet(Generic[V]):
 
     texts: ClassVar[Texts]
     palette: ClassVar[Palette]
+    marks_names: ClassVar[bool] = True
+    """Whether names have their players' marks before them; not where pawns do that, which are such stars."""
 
     def __init__(self, view: V, language: str, names: Sequence[str]) -> None:
         self.view = view
@@ -88,10 +96,17 @@ class Sheet(Generic[V]):
         """Several players' names."""
         return self.words.listed([self.names[seat] for seat in seats])
 
-    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
-        """A player's name, smaller or, where that is not enough, cut to the width."""
-        size, shown = snug(self.names[seat], size, width)
-        return label(x, y, shown, size, **{"fill": self.palette.pale, "font_weight": 600, **look})
+    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: Attribute) -> str:
+        """A player's mark and name, the name smaller or, where that is not enough, cut to the width."""
+        room = size * _MARK_ROOM if self.marks_names else 0
+        small, shown = snug(self.names[seat], size, width - room)
+        before = _BEFORE.get(look.pop("text_anchor", None), 0) * (room + text_width(shown, small))
+        name = label(x - before + room, y, shown, small, **{"fill": self.palette.pale, "font_weight": 600, **look})
+        return self.mark(seat, x - before + size * 0.42, y - size * 0.34, size * 0.46) + name if room else name
+
+    def mark(self, seat: int, x: float, y: float, radius: float) -> str:
+        """A player's star around a point."""
+        return mark_star(self.view.marks[seat], x, y, radius)
 
     def pill(self, right: float, y: float, text: str, mood: Mood, size: float | None = None) -> str:
         """A state in a lozenge; see `Palette.pill`."""

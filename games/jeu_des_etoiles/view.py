@@ -2,7 +2,7 @@
 
 from games.core import view as core
 from games.core.facts import Seat, Viewer
-from games.core.view import Part
+from games.core.view import Mark, Part
 from games.jeu_des_etoiles.components import CONSTELLATIONS, Colour, Face, goal_of
 from games.jeu_des_etoiles.facts import Cause, Ending, Ids, NeighboursNamed, Options, Ranked
 from games.jeu_des_etoiles.journeys.course import IDS, Course, Kind, names, rings
@@ -104,6 +104,7 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
         players=len(state.rockets),
+        marks=tuple([Mark.of(seat, rocket.colour or "grey") for seat, rocket in enumerate(state.rockets)]),
         options=state.options,
         phase=state.phase,
         round=state.round,

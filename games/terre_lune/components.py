@@ -1,12 +1,15 @@
 """The cards, options and deposits (TL-02 to TL-05), read from their tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
+from games.core.view import Hue
+
 Suit = Literal["R", "J", "B", "V"]
+SUIT_HUES: Final[Mapping[Suit, Hue]] = {"R": "red", "J": "yellow", "B": "blue", "V": "green"}
 Card = Annotated[str, msgspec.Meta(pattern="^[RJBV][1-8]$")]
 """Suit and rank; the lower the rank, the higher the card."""
 

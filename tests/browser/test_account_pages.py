@@ -49,7 +49,7 @@ def test_a_wrong_password_is_told_and_the_right_one_leads_on_in_the_accounts_lan
     fill(page, owner.name)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(re.compile(re.escape(device.url) + "/inbox"))
-    expect(page.locator("h1")).to_have_text("À moi de jouer")
+    expect(page.locator("h1")).to_have_text("Vos parties")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
@@ -60,8 +60,8 @@ def test_a_guest_who_signs_up_keeps_the_game(visit: Visit) -> None:
     page.wait_for_url("**/games/*")
     page.wait_for_selector(".table")
     game = page.url.rpartition("/")[2]
-    page.get_by_role("link", name="My turns").click()
-    page.get_by_role("link", name="Keep my games").click()
+    page.get_by_role("link", name="Your games").click()
+    page.get_by_role("link", name="Keep these games").click()
     name = fresh_name()
     fill(page, name)
     page.get_by_role("button", name="Create the account").click()

@@ -32,3 +32,9 @@ def test_a_stranger_plays_resigns_and_stays(visit: Visit) -> None:
     page.wait_for_url("**/inbox")
     # then: the game is the new account's
     assert stranger.ask("GET", "/players/Caroline Herschel")["games"][0]["id"] == game
+
+
+def test_a_stranger_may_open_a_table_as_a_guest(visit: Visit) -> None:
+    page = visit(name="").go("/games/new")
+    page.get_by_role("button", name="Play as a guest").click()
+    page.get_by_role("button", name="Open the table").wait_for()

@@ -1,14 +1,21 @@
 """How moves are built from clicks and fields, whatever the game: tested on the client's own modules."""
 
 from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from games.core.rulebook import Rulebook
+from service.games.decision_answers import Form
 from tests.browser.conftest import Visit
 from tests.browser.visitors import Look, arrive
 from tests.faults.stack import Stack
+from tests.rules.contract.playing import Playing, Table, books, brief
 
 Json = dict[str, Any]
 
@@ -119,6 +126,80 @@ def test_an_element_of_two_forms_asks_and_then_belongs_to_the_one_begun(page: Pa
     one = [forms[0], form(field("one_of", choices=choices("b", "c")), kind="take")]
     found = page.evaluate(CLICKS, [one, ["e-c", "e-b"]])
     assert (found["counts"], found["move"]) == ([1, 1], {"type": "take", "f": "b"})
+
+
+OFFERED = """async (decisions) => {
+  const { indexOf, meaningsOf, targetsOf } = await import("/web/table/move/meanings.js");
+  const { begin, sameDraft } = await import("/web/table/move/draft.js");
+  const { formWords } = await import("/web/table/move/words.js");
+  await (await import("/web/base/i18n.js")).needTexts("table/table");
+  const [dead, alike] = [[], []];
+  let offered = 0;
+  decisions.forEach((forms, turn) => {
+    const said = formWords(forms, new Map());
+    alike.push(...said.filter((words, at) => said.indexOf(words) !== at));
+    const index = indexOf(forms);
+    let draft = forms.length === 1 ? begin(forms, 0) : null;
+    for (let clicks = 0; clicks < 5; clicks += 1) {
+      const targets = [...targetsOf(forms, index, draft)].filter(([, state]) => state !== "fixed");
+      const meanings = targets.map(([element]) => meaningsOf(forms, index, draft, element));
+      const idle = (meaning) => sameDraft(meaning.draft, draft);
+      meanings.forEach((some, at) => (!some.length || some.some(idle)) && dead.push([turn, clicks, ...targets[at]]));
+      offered += targets.length;
+      const all = meanings.flat();
+      if (!all.length) break;
+      draft = all[(turn + clicks * 7) % all.length].draft;
+    }
+  });
+  return { dead, alike, offered };
+}"""
+
+
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_whatever_is_offered_on_the_board_changes_the_move_when_clicked(page: Page, book: Rulebook[Any, Any]) -> None:
+    # given: decisions of a random game
+    game = Playing(Table(book, max(book.seats), brief(book)), 1)
+    words = book.texts.words("en")
+    asked = (book.forms(game.state, game.awaiting[0]) for _ in game.positions() if game.awaiting)
+    decisions = [[Form.of(one, words) for one in forms] for forms in islice(asked, 0, 240, 4)]
+    # when
+    found = page.evaluate(OFFERED, msgspec.to_builtins(decisions))
+    # then
+    assert found["dead"] == []
+    assert found["alike"] == []
+    assert found["offered"] > len(decisions)
+
+
+BOARD = """async (count) => {
+  const { targetLayer } = await import("/web/table/board/targets.js");
+  const look = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/web/table/board/stage.css" });
+  await new Promise((done) => (look.onload = done, document.head.append(look)));
+  const squares = Array.from({ length: 2 * count }, (_, at) =>
+    `<rect id="s-${at}" x="${(at % 16) * 40 + 8}" y="${(at >> 4) * 40 + 8}" width="24" height="24" fill="#c0c0c0"/>`);
+  document.body.innerHTML = `<div class="stage"><div class="stage-scroll"><div class="stage-sheet">
+    <svg id="board" viewBox="0 0 640 480" width="640" height="480">${squares.join("")}</svg>
+    <svg class="targets" viewBox="0 0 640 480"></svg></div></div></div>`;
+  const chosen = squares.map((_, at) => `s-${at}`).filter((_, at) => at % 2);
+  const layer = targetLayer(document.querySelector(".targets"), () => {}, () => {});
+  layer.show(document.querySelector("#board"), new Map(chosen.map((id) => [id, "next"])), () => []);
+}"""
+
+
+@pytest.mark.parametrize(("count", "veiled"), [(8, False), (21, True), (90, True)])
+def test_what_can_be_chosen_stands_out_among_many(browser: Browser, stack: Stack, count: int, veiled: bool) -> None:
+    # given: a board on which every other square may be chosen
+    visitor = arrive(browser, stack.url, Look(), "")
+    visitor.go("/lobby").evaluate(BOARD, count)
+    # when
+    board = visitor.page.locator("#board")
+    shown = Image.open(BytesIO(visitor.page.screenshot(clip=board.bounding_box()))).convert("L")
+    pixels = shown.tobytes()
+    light = [pixels[(at // 16 * 40 + 20) * shown.width + (at % 16) * 40 + 20] for at in range(2 * count)]
+    # then: what is left out is darker by far, where there is much to choose from
+    assert set(light[1::2]) == {0xC0}
+    assert (max(light[::2]) < 0.7 * 0xC0) is veiled
+    visitor.context.close()
+    assert visitor.watch.complaints == []
 
 
 CARRIED = """async ([before, later, element]) => {

@@ -1,12 +1,14 @@
 """Rules, ratings and players in the browser, and the parts of the client that turn texts and schemas into pages."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitors import Look
+from tests.browser.tables import open_table
+from tests.browser.visitors import MOVING, PHONE, Look
 
 MARKDOWN = """# Title
 
@@ -34,6 +36,16 @@ Intro with *some*, **strong**, `code | bar`, [home](/rulebooks), [bad](javascrip
 ```
 # not a heading
 ```
+"""
+MOST_SHIFT = 0.02
+"""Of the screen (Cumulative Layout Shift); what counts as good is 0.1."""
+SHIFTS = """
+() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 400);
+})
 """
 PARTS = [
     '&lt;b onclick="x"&gt;no HTML&lt;/b&gt;',
@@ -112,6 +124,23 @@ def test_a_schema_gets_the_field_that_suits_it(page: Page, prop: dict[str, Any],
         return [given(one) for one in part] if isinstance(part, list) else part
 
     assert given(page.evaluate(SHAPE, prop)) == shape
+
+
+@pytest.mark.parametrize("look", [MOVING, replace(PHONE, motion=True)], ids=["desktop", "phone"])
+def test_the_front_page_stays_where_it_is_while_it_loads(visit: Visit, look: Look) -> None:
+    page = visit(look, "").go("/")
+    page.wait_for_selector(".plates")
+    assert page.evaluate(SHIFTS) < MOST_SHIFT
+
+
+def test_the_rules_open_beside_the_table(visit: Visit) -> None:
+    ada = visit()
+    page = ada.sit_at(open_table([ada], ada.ask("GET", "/rulebooks")["items"][0]["key"]))
+    page.get_by_role("button", name="About this game").click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="The rules").click()
+    opened.value.wait_for_selector(".rules-text")
+    expect(page.locator(".table")).to_be_visible()
 
 
 def test_every_rule_has_an_address(visit: Visit) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from games.core.catalogue import rulebooks
+from games.core.view import marks_by_number
+from games.drawing.marks import HUES
 
 WEB = Path(__file__).parents[2] / "clients" / "web"
 OURS = sorted(path for path in WEB.rglob("*.js") if "vendor" not in path.parts and path.name != "sky.js")
@@ -54,6 +56,20 @@ def test_nothing_is_written_that_the_security_policy_forbids() -> None:
             text = text.replace(address, "")
         found += [(path.name, hit) for hit in FORBIDDEN.findall(text)]
     assert found == []
+
+
+def test_players_have_the_marks_that_boards_give_them() -> None:
+    tokens = (WEB / "style" / "tokens.css").read_text(encoding="utf-8")
+    script = (WEB / "games" / "seat-mark.js").read_text(encoding="utf-8")
+    usual = marks_by_number(len(HUES) - 1)
+    assert dict(re.findall(r"--hue-(\w+): light-dark\(#\w+, (#\w+)\)", tokens)) == HUES
+    assert json.loads(between(script, "HUES = ", ";")) == [mark.hue for mark in usual]
+    assert json.loads(between(script, "POINTS = ", ";")) == [mark.points for mark in usual]
+
+
+def between(text: str, start: str, end: str) -> str:
+    """What follows the first `start`, up to the next `end`."""
+    return text.partition(start)[2].partition(end)[0]
 
 
 def test_no_text_is_left_over() -> None:

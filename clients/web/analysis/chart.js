@@ -2,7 +2,7 @@
 import { number } from "../base/format.js";
 import { html, useLayoutEffect, useRef, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
-import { SeatMark, starOf } from "../games/seat-mark.js";
+import { SeatMark, starOf, useMark } from "../games/seat-mark.js";
 
 const HEIGHT = 190;
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 10, 10];
@@ -31,7 +31,7 @@ export function Chart({ points, marks, people, last, place, onPlace }) {
         <line class="chances-even" x1=${LEFT} x2=${width - RIGHT} y1=${y(1 / people.length)} y2=${y(1 / people.length)} />
         <line class="chances-now" x1=${x(place)} x2=${x(place)} y1=${TOP} y2=${HEIGHT - BOTTOM} />
         ${people.map(({ seat, bot }) => html`<${Line} key=${seat} seat=${seat} bot=${bot} shift=${(seat + 0.5) / people.length} spots=${points.map((point) => [x(point.place), y(point.seats[seat])])} />`)}
-        ${marks.map((mark) => html`<circle key=${`${mark.seat} ${mark.place}`} class=${`chances-mistake seat-${mark.seat % DASHES.length}`} cx=${x(mark.place)} cy=${y(mark.chance)} r="6" />`)}
+        ${marks.map(({ seat, place: at, chance }) => html`<${Mistake} key=${`${seat} ${at}`} seat=${seat} cx=${x(at)} cy=${y(chance)} />`)}
       </svg></div>
     <${Legend} points=${points} people=${people} place=${place} />
     <p class="field-hint">${t("analysis.chart-hint")}</p>
@@ -53,9 +53,14 @@ function useWidth(frame) {
   return width;
 }
 
+function Mistake({ seat, cx, cy }) {
+  return html`<circle class=${`chances-mistake hue-${useMark(seat).hue}`} cx=${cx} cy=${cy} r="6" />`;
+}
+
 function Line({ seat, bot, shift, spots }) {
-  return html`<g class=${`chances-line seat-${seat % DASHES.length}`}><path d=${`M${spots.map(([at, up]) => `${at.toFixed(1)} ${up.toFixed(1)}`).join("L")}`} style=${{ strokeDasharray: DASHES[seat % DASHES.length] }} />
-    ${starsOf(spots, shift).map(([at, up]) => html`<path key=${at} class=${bot ? "chances-star chances-star-bot" : "chances-star"} d=${starOf(seat)} transform=${`translate(${at} ${up}) scale(.62)`} />`)}</g>`;
+  const { hue, points } = useMark(seat);
+  return html`<g class=${`chances-line hue-${hue}`}><path d=${`M${spots.map(([at, up]) => `${at.toFixed(1)} ${up.toFixed(1)}`).join("L")}`} style=${{ strokeDasharray: DASHES[seat % DASHES.length] }} />
+    ${starsOf(spots, shift).map(([at, up]) => html`<path key=${at} class=${bot ? "chances-star chances-star-bot" : "chances-star"} d=${starOf(points)} transform=${`translate(${at} ${up}) scale(.62)`} />`)}</g>`;
 }
 
 /** Stars now and then along a line; those of different seats beside each other. */
@@ -76,8 +81,12 @@ function on(spots, at) {
 function Legend({ points, people, place }) {
   const now = points.findLast((point) => point.place <= place) ?? points[0];
   return html`<ul class="chances-people">${people.map(({ seat, name, bot }) => html`<li key=${seat}><${SeatMark} seat=${seat} kind=${bot ? "bot" : "player"} size=${18} />
-    <svg class=${`chances-sample seat-${seat % DASHES.length}`} width="34" height="4" aria-hidden="true"><path d="M0 2H34" style=${{ strokeDasharray: DASHES[seat % DASHES.length] }} /></svg>
+    <${Sample} seat=${seat} />
     <span class="chances-name">${name}</span> <span class="number">${t("analysis.percent", { share: number(100 * now.seats[seat]) })}</span></li>`)}</ul>`;
+}
+
+function Sample({ seat }) {
+  return html`<svg class=${`chances-sample hue-${useMark(seat).hue}`} width="34" height="4" aria-hidden="true"><path d="M0 2H34" style=${{ strokeDasharray: DASHES[seat % DASHES.length] }} /></svg>`;
 }
 
 /** What the chart shows, for whoever does not see it. */

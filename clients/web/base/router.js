@@ -1,9 +1,9 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
 import { reachable } from "../api/connection.js";
 import { lostConnection } from "../api/problem.js";
-import { fileAddress } from "../files.js";
 import { useEffect, useLayoutEffect } from "./html.js";
 import { t, needTexts } from "./i18n.js";
+import { needStyle } from "./sheets.js";
 import { signal } from "./store.js";
 
 /**
@@ -23,7 +23,6 @@ export const place = signal(here());
 
 /** @type {Route[]} */
 let routes = [];
-const sheets = new Map();
 const scrolls = new Map();
 
 function here() {
@@ -117,25 +116,6 @@ function renew() {
   sessionStorage.setItem(RENEWED, "yes");
   location.reload();
   return true;
-}
-
-/** Make a style sheet of this folder ready; one that could not be had may be asked for again. */
-export function needStyle(file) {
-  if (!sheets.has(file)) {
-    const added = addSheet(fileAddress(file));
-    added.catch(() => sheets.delete(file));
-    sheets.set(file, added);
-  }
-  return sheets.get(file);
-}
-
-function addSheet(href) {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    const drop = (error) => (link.remove(), reject(error));
-    Object.assign(link, { rel: "stylesheet", href, onload: resolve, onerror: drop });
-    document.head.append(link);
-  });
 }
 
 /** The window's title while the calling page is shown. */

@@ -1,7 +1,8 @@
 /** A part of a page that comes when it is first shown, with its texts and its sheets. */
 import { html } from "../base/html.js";
 import { needTexts } from "../base/i18n.js";
-import { bring, needStyle } from "../base/router.js";
+import { bring } from "../base/router.js";
+import { needStyle, useStyles } from "../base/sheets.js";
 import { useLoad } from "../base/store.js";
 import { Loaded } from "./loaded.js";
 
@@ -11,5 +12,10 @@ import { Loaded } from "./loaded.js";
  */
 export function Later({ part, ...props }) {
   const load = useLoad(() => bring(part.load(), ...part.texts.map(needTexts), ...part.styles.map(needStyle)), [part]);
-  return html`<${Loaded} load=${load} rows=${1}>${(Part) => html`<${Part} ...${props} />`}</${Loaded}>`;
+  return html`<${Loaded} load=${load} rows=${1}>${(Part) => html`<${Dressed} Part=${Part} styles=${part.styles} props=${props} />`}</${Loaded}>`;
+}
+
+function Dressed({ Part, styles, props }) {
+  useStyles(styles);
+  return html`<${Part} ...${props} />`;
 }

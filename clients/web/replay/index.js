@@ -6,7 +6,7 @@ import { language, t } from "../base/i18n.js";
 import { useTitle } from "../base/router.js";
 import { useLoad, useSignal } from "../base/store.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
-import { SeatMark } from "../games/seat-mark.js";
+import { Marks, SeatMark } from "../games/seat-mark.js";
 import { Loaded } from "../loading/loaded.js";
 import { FromHere } from "../practice/from-here.js";
 import { pictureShelf } from "../table/board/picture.js";
@@ -23,7 +23,7 @@ const PAGE = 500;
 export default function ReplayPage({ params, query }) {
   const tongue = useSignal(language);
   const load = useLoad((signal) => loadGame(params.id, signal), [params.id, tongue]);
-  return html`<${Loaded} load=${load}>${(data) => html`<${Replay} key=${`${params.id} ${tongue}`} ...${data} query=${query} />`}</${Loaded}>`;
+  return html`<${Loaded} load=${load}>${(data) => html`<${Marks.Provider} value=${data.game.view?.marks}><${Replay} key=${`${params.id} ${tongue}`} ...${data} query=${query} /></${Marks.Provider}>`}</${Loaded}>`;
 }
 
 async function loadGame(id, signal) {

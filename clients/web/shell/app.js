@@ -3,6 +3,7 @@ import { useReturn } from "../api/connection.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
 import { match, place, ready, useArrival } from "../base/router.js";
+import { useStyles } from "../base/sheets.js";
 import { useSignal } from "../base/store.js";
 import { PageSkeleton } from "../loading/skeleton.js";
 import { Boundary } from "./boundary.js";
@@ -13,6 +14,8 @@ import { SessionOver } from "./session-over.js";
 import { Toasts } from "./toast.js";
 
 const PATIENCE_MS = 120;
+/** @type {string[]} */
+const NONE = [];
 
 /** The root of the client. All of it is drawn anew when the language changes. */
 export function App() {
@@ -20,7 +23,9 @@ export function App() {
   const { path, query } = useSignal(place);
   const { route, params } = match(path);
   const { shown, problem, slow } = usePage(route, path);
+  useStyles(shown ? shown.route.styles : NONE);
   useArrival(shown);
+  const there = shown?.route === route || problem || slow; // a footer below nothing would be pushed down by the page
   return html`
     <a class="skip-link" href="#main">${t("shell.skip")}</a>
     <${Header} path=${path} />
@@ -32,7 +37,7 @@ export function App() {
           query=${query} />` : slow && html`<${PageSkeleton} />`}
       </${Boundary}>
     </main>
-    ${!route.wide && html`<${Footer} />`}
+    ${!route.wide && there && html`<${Footer} />`}
     <${Toasts} />
   `;
 }

@@ -6,6 +6,7 @@ import { useTitle } from "../base/router.js";
 import { useSignal } from "../base/store.js";
 import { Changed } from "../fair/changed.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { Marks } from "../games/seat-mark.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Stage } from "./board/stage.js";
@@ -59,7 +60,7 @@ function Table({ table }) {
     data-awaited=${deciding.decision && !deciding.sending ? "true" : "false"} data-line=${following.line}>
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
     <${Changed} witness=${table.witness} />
-    <${PlayedRulebook.Provider} value=${game.rulebook}><${Layout} ...${parts} /></${PlayedRulebook.Provider}>
+    <${PlayedRulebook.Provider} value=${game.rulebook}><${Marks.Provider} value=${game.view?.marks}><${Layout} ...${parts} /></${Marks.Provider}></${PlayedRulebook.Provider}>
     <${Herald} game=${game} steps=${steps} />
   </section>`;
 }

@@ -8,10 +8,11 @@ from typing import Final
 import msgspec
 
 from games.drawing.celestial import SIGNS as STROKES
-from games.drawing.svg import circle, group, label, number, polygon, rect, star, tag
+from games.drawing.marks import INKS, mark_star
+from games.drawing.svg import Look, circle, group, label, number, polygon, rect, star, tag
 from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS
 from games.fabulastro.components import SIGNS
-from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_INKS
+from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_MARKS
 
 
 class _Art(msgspec.Struct, frozen=True):
@@ -36,6 +37,8 @@ GUARDIAN_ART: Final = _ART.guardians
 HOUSE_ART: Final = _ART.houses
 ANIMAL_ART: Final = _ART.animals
 HOLD_ART: Final = _ART.holds
+_FAT: Final = 0.62
+"""The inner radius of a pawn's star, as a part of the outer one: a number fits in."""
 _PREFIX: Final = "outline-"
 
 
@@ -104,17 +107,12 @@ def planet_colour(planet: str) -> str:
 @cache
 def pawn(seat: int, size: float) -> str:
     """A seat's pawn around (0, 0): colour, shape and number all tell whose it is."""
-    look = {"fill": SEAT_COLOURS[seat], "stroke": PALE, "stroke_width": max(1.6, size * 0.1)}
-    shapes = (
-        tag("circle", r=size, **look),
-        polygon(star(0, 0, size * 1.3, size * 1.3, 4, 45), stroke_linejoin="round", **look),
-        polygon(star(0, size * 0.18, size * 1.4, size * 1.4, 3), stroke_linejoin="round", **look),
-        polygon(star(0, 0, size * 1.25, size * 1.25, 4), stroke_linejoin="round", **look),
-        polygon(star(0, 0, size * 1.14, size * 1.14, 6), stroke_linejoin="round", **look),
-    )
+    mark = SEAT_MARKS[seat]
+    edge: Look = {"stroke": PALE, "stroke_width": max(1.6, size * 0.1), "stroke_linejoin": "round"}
+    shape = mark_star(mark, 0, 0, size * 1.45, _FAT, **edge)
     shade = tag("ellipse", cx=0, cy=size * 1.05, rx=size * 0.9, ry=size * 0.26, fill=INK, fill_opacity=0.35)
-    text = label(0, size * 0.4, str(seat + 1), size * 1.15, fill=SEAT_INKS[seat], text_anchor="middle", font_weight=600)
-    return shade + shapes[seat] + text
+    text = label(0, size * 0.4, str(seat + 1), size * 1.15, fill=INKS[mark.hue], text_anchor="middle", font_weight=600)
+    return shade + shape + text
 
 
 def coin(x: float, y: float, radius: float) -> str:

@@ -17,6 +17,7 @@ class Scene(LetteredSheet[View]):
     texts = TEXTS
     palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
     lettering = TITLE
+    marks_names = False
 
     def __init__(self, view: View, language: str, names: Sequence[str], *, tall: bool = False) -> None:
         super().__init__(view, language, names)

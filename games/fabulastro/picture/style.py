@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from games.core.view import marks_by_number
+from games.drawing.marks import HUES
 from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#14122e"
@@ -17,8 +19,8 @@ MIST: Final = "#b8b0d8"
 ROSE: Final = "#e05263"
 LEAF: Final = "#5fbf7a"
 
-SEAT_COLOURS: Final = ("#e23d3d", "#3f83f0", "#2fae5b", "#f2c12e", "#a259d9")
-SEAT_INKS: Final = ("#ffffff", "#ffffff", "#ffffff", "#241a2e", "#ffffff")
+SEAT_MARKS: Final = marks_by_number(5)
+SEAT_COLOURS: Final = tuple(HUES[mark.hue] for mark in SEAT_MARKS)
 ELEMENT_COLOURS: Final = {"fire": "#ee9a4d", "earth": "#b08457", "air": "#fbf7ec", "water": "#7db6e3"}
 
 LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}

@@ -4,13 +4,14 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from games.drawing.marks import HUES
 from games.drawing.svg import Look, circle, group, label, number, rect, tag
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import full_name, in_sentence, letter, star_name
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import GREEK, greek
-from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
+from games.jeu_des_etoiles.picture.figures.rockets import rocket
 from games.jeu_des_etoiles.picture.scene import Scene
 from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE
 from games.jeu_des_etoiles.picture.window import Window
@@ -117,7 +118,7 @@ def _trail(scene: Scene, window: Window) -> str:
     if not last or len(last.path) < 2:
         return ""
     line = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in map(window.place, last.path))
-    colour = COLOURS[scene.view.seats[last.seat].colour or ""]
+    colour = HUES[scene.view.marks[last.seat].hue]
     width = 3.2 if window.scale < _CLOSE else 5
     casing = tag("path", d=line, stroke=NIGHT, stroke_width=width + 3, stroke_opacity=0.6, **LINE)
     return casing + tag(

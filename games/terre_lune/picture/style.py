@@ -1,10 +1,13 @@
 """The colours and letterings of the picture: an engraved plate of an old voyage, printed in ink, brass and red."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from games.drawing.art import drawings
+from games.drawing.marks import HUES
 from games.drawing.svg import DISPLAY_FONT, Look
+from games.terre_lune.components import SUIT_HUES
 
 NIGHT: Final = "#0a1422"
 PANEL: Final = "#11253a"
@@ -19,7 +22,7 @@ EMBER: Final = "#e8502f"
 GLOW: Final = "#ffd75e"
 VIOLET: Final = "#8b6fc0"
 
-SUIT_COLOURS: Final = {"R": "#e2492f", "J": "#f5c631", "B": "#4a90f0", "V": "#45b766"}
+SUIT_COLOURS: Final[Mapping[str, str]] = {suit: HUES[hue] for suit, hue in SUIT_HUES.items()}
 SUIT_INKS: Final = {"R": "#fff3dc", "J": "#1c1a26", "B": "#ffffff", "V": "#10240f"}
 """The letter that reads best on each colour."""
 

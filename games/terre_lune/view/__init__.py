@@ -1,8 +1,9 @@
 """What one viewer may know of a game (VIEW.md): every field is named here, nothing is copied whole."""
 
 from games.core.facts import Seat, Viewer
+from games.core.view import Mark
 from games.terre_lune.board import BOARD, Node, Station
-from games.terre_lune.components import backed
+from games.terre_lune.components import SUIT_HUES, backed
 from games.terre_lune.facts import Tricks
 from games.terre_lune.rules import awaiting
 from games.terre_lune.rules.position import challengers, flights, pushes, targets
@@ -16,6 +17,7 @@ def view(state: State, viewer: Viewer) -> shapes.View:
     return shapes.View(
         viewer=viewer,
         players=state.players,
+        marks=tuple([Mark.of(seat, SUIT_HUES[rocket.colour]) for seat, rocket in enumerate(state.rockets)]),
         options=state.options,
         phase=state.phase,
         round=state.round,

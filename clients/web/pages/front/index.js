@@ -35,18 +35,18 @@ export default function Front() {
 
 function Hero({ rulebooks, quick }) {
   const member = useSignal(session);
-  const open = useSignUpMode() === "open";
-  const tonight = rulebooks && rulebooks[Math.floor(Date.now() / DAY_MS) % rulebooks.length];
+  const open = (useSignUpMode() ?? "open") === "open"; // what is likely has its place before the service has said so
+  const today = rulebooks && rulebooks[Math.floor(Date.now() / DAY_MS) % rulebooks.length];
   return html`<section class="hero"><div class="hero-inner">
     <div class="hero-words">
       <h1 class="display">${t("front.title")}</h1>
       <p class="lead">${t("front.lead")}</p>
       <div class="actions">
-        <${Button} busy=${!tonight || quick.busy} onClick=${() => quick.play(tonight)}>${t("front.play")}</${Button}>
+        <${Button} busy=${!today || quick.busy} onClick=${() => quick.play(today)}>${t("front.play")}</${Button}>
         ${member && html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>`}
         ${!member && open && html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
       </div>
-      <p class="hero-note">${tonight ? t(open && !member ? "front.tonight-guest" : "front.tonight", { title: tonight.title }) : " "}</p>
+      <p class="hero-note">${today ? t(open && !member ? "front.today-guest" : "front.today", { title: today.title }) : " "}</p>
     </div>
     <figure class="hero-chart"><${Planisphere} label=${t("front.chart")} />
       <figcaption>${t("front.chart-now", { time: timeOfDay(new Date().toISOString()) })}</figcaption></figure>

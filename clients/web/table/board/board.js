@@ -50,7 +50,7 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
     titles: () => new Map(picture ? [...namedElements(picture)].map(([id, node]) => [id, titleOf(node)]) : []),
     /** The picture's own title. */
     title: () => titleOf(picture),
-    close: () => view.close(),
+    close: () => (view.close(), targets.close()),
   };
 }
 

@@ -25,6 +25,24 @@ export function placesIn(picture) {
   return places;
 }
 
+/**
+ * What `measure` finds where everything has come to rest: whatever moves is held aside meanwhile, unseen and without losing its place.
+ * @template T
+ * @param {SVGSVGElement} picture
+ * @param {() => T} measure
+ * @returns {T}
+ */
+export function atRest(picture, measure) {
+  const moving = picture.getAnimations({ subtree: true }).map((motion) => /** @type {KeyframeEffect} */ (motion.effect));
+  const nodes = moving.map((effect) => effect.target);
+  for (const effect of moving) effect.target = null;
+  try {
+    return measure();
+  } finally {
+    moving.forEach((effect, place) => (effect.target = nodes[place]));
+  }
+}
+
 /** Set the new picture in motion, from where things were in the one before. Input is never kept waiting. */
 export function animateFrom(before, picture) {
   const now = placesIn(picture);

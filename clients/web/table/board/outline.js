@@ -4,8 +4,9 @@ import { boxOf, matrixOf } from "./picture.js";
 
 const GEOMETRY = ["d", "points", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
 const SHAPES = "path, rect, circle, ellipse, polygon";
-/** A shape is the element's edge when it reaches this far across its box. */
+/** A shape is the element's edge when it reaches this far across its box, and nowhere stays behind it by more than this. */
 const NEARLY_ALL = 0.86;
+const BEHIND = 8;
 const MARGIN = 4;
 const ROUND = [0.84, 1.19];
 
@@ -17,18 +18,18 @@ const ROUND = [0.84, 1.19];
 export function outlineOf(node, picture, map) {
   const box = boxOf(node, picture);
   if (!box || isOutOfSight(map, node, box)) return null;
-  const edge = edgeOf(node);
+  const edge = edgeOf(node, box, picture);
   return edge ? { box, ...copied(edge, picture) } : { box, ...around(box) };
 }
 
-function edgeOf(node) {
-  const whole = node.getBBox();
+function edgeOf(node, whole, picture) {
   const shapes = node.matches(SHAPES) ? [node] : [...node.querySelectorAll(SHAPES)].filter((shape) => !shape.closest("defs, symbol"));
-  return shapes.slice(0, 8).find((shape) => shape.parentNode === node || shape === node ? reaches(shape.getBBox(), whole) : false);
+  return shapes.slice(0, 8).find((shape) => (shape.parentNode === node || shape === node) && reaches(boxOf(shape, picture), whole));
 }
 
 function reaches(box, whole) {
-  return box.width >= whole.width * NEARLY_ALL && box.height >= whole.height * NEARLY_ALL;
+  if (!box || box.width < whole.width * NEARLY_ALL || box.height < whole.height * NEARLY_ALL) return false;
+  return ["left", "top", "right", "bottom"].every((side) => Math.abs(box[side] - whole[side]) <= BEHIND);
 }
 
 function copied(shape, picture) {
@@ -39,7 +40,7 @@ function copied(shape, picture) {
 /** @returns {Pick<Outline, "name" | "attributes">} */
 function around({ x, y, width, height }) {
   const ratio = width / height;
-  if (ratio > ROUND[0] && ratio < ROUND[1]) {
+  if (ratio > ROUND[0] && ratio < ROUND[1] && Math.abs(width - height) <= BEHIND) {
     return { name: "circle", attributes: { cx: x + width / 2, cy: y + height / 2, r: Math.max(width, height) / 2 + MARGIN } };
   }
   const corner = Math.min(width, height) * 0.12 + MARGIN;

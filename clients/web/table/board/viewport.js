@@ -6,6 +6,9 @@ const STEP = 1.35;
 const DRAG_FROM = 5;
 /** A place no wider than this is a phone's: a tall picture is as broad as it, for all of it at once would be too small. */
 export const PHONE = 576;
+/** A place no wider than this that is a mere strip, as on a page enlarged twice, would make the picture smaller: it is as broad as the place. */
+const SMALL = 832;
+const STRIP = 0.5;
 
 /**
  * @param {HTMLElement} scroller scrolls, and is as large as the place there is
@@ -19,6 +22,7 @@ export function viewport(scroller, sheet, onZoom) {
     const place = { width: scroller.clientWidth, height: scroller.clientHeight };
     const whole = Math.min(place.width / size.width, place.height / size.height);
     const broad = place.width / size.width;
+    if (place.width <= SMALL && place.height < place.width * STRIP) return broad;
     return size.height > size.width && (place.width <= PHONE || broad < whole * 2.2) ? broad : whole;
   };
   const apply = () => {

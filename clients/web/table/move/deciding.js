@@ -3,6 +3,7 @@ import { onReturn } from "../../api/connection.js";
 import { post } from "../../api/requests.js";
 import { signal } from "../../base/store.js";
 import { begin, carry, isComplete, isFull, moveOf, sameDraft } from "./draft.js";
+import { keepDraft, keptDraft } from "./kept.js";
 import { indexOf } from "./meanings.js";
 
 const KEPT = "astrolude.confirm";
@@ -35,7 +36,7 @@ export function decide(game, to) {
   const desk = {
     state,
     /** Take over the decision that the service tells of now; what is built already is kept while it is legal. */
-    see: (told) => (state.value = seen(state.value, told)),
+    see: (told) => (state.value = seen(game, state.value, told)),
     /** Go on with another draft. `done` says that it came by a choice that may complete the move. */
     build(draft, { done = false } = {}) {
       const { forms, draft: old, before, sending } = state.value;
@@ -67,6 +68,7 @@ export function decide(game, to) {
       }
     },
   };
+  state.subscribe((now) => keepDraft(game, now));
   return desk;
 }
 
@@ -75,10 +77,17 @@ function opening(forms) {
   return forms.length === 1 ? begin(forms, 0) : null;
 }
 
-function seen(state, told) {
+/** A decision that is new to the page: what was built of it before a reload is there again, and can be undone. */
+function begun(game, decision, forms) {
+  const [fresh, kept] = [opening(forms), keptDraft(game, decision, forms)];
+  const anew = kept === null || sameDraft(kept, fresh);
+  return { ...NOTHING, decision, forms, index: indexOf(forms), draft: anew ? fresh : kept, before: anew ? [] : [fresh] };
+}
+
+function seen(game, state, told) {
   if (!told) return state.decision ? NOTHING : state;
   const { decision, forms } = told;
-  if (decision.id !== state.decision?.id) return { ...NOTHING, decision, forms, index: indexOf(forms), draft: opening(forms) };
+  if (decision.id !== state.decision?.id) return begun(game, decision, forms);
   const carried = state.draft && carry(state.forms, state.draft, forms);
   const dropped = Boolean(state.draft) && !carried;
   const before = state.before.map((draft) => draft && carry(state.forms, draft, forms)).filter((draft) => draft !== null || !dropped);

@@ -119,6 +119,11 @@ export function isWay(domain, steps) {
   return Boolean(domain.tree) && steps.length > 1 && steps.reduce((branch, step) => branch?.[step], domain.tree) !== undefined;
 }
 
+/** Whether a way on offer begins with these steps. */
+export function beginsWay(domain, steps) {
+  return domain.choices.some((way) => sameSteps(way.value.slice(0, steps.length), steps));
+}
+
 /** Whether two lists of steps are the same. */
 export function sameSteps(one, other) {
   return one.length === other.length && one.every((step, place) => step === other[place]);

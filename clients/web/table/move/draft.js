@@ -1,5 +1,5 @@
 /** A move in the making: the form it belongs to and what its fields hold so far. Drafts are never changed, only replaced. */
-import { entryOf, faultOf, initial, isBlank, isWay, sameSteps, valueOf } from "./domains.js";
+import { beginsWay, entryOf, faultOf, initial, isBlank, isWay, sameSteps, valueOf } from "./domains.js";
 
 /**
  * @typedef {import("./domains.js").Field} Field
@@ -73,39 +73,44 @@ function givenEntry(field, value) {
 }
 
 /**
- * The draft carried over to other forms, which came while it was made: null when what was chosen is not on offer there.
+ * @typedef {{type: string, label: string, values: Record<string, unknown>}} Note a draft in the values of the API, which other forms
+ *   may have as well; null is what is not chosen
+ */
+
+/** @returns {Note} */
+export function noteOf(forms, draft) {
+  const { type, label, fields } = forms[draft.form];
+  const value = ({ domain }, entry) => (isBlank(domain, entry) ? null : valueOf(domain, entry));
+  return { type, label, values: Object.fromEntries(fields.map((field) => [field.name, value(field, draft.entries[field.name])])) };
+}
+
+/**
+ * The draft that was noted, in these forms: null when what was chosen is not on offer there.
+ * @param {Note} note
  * @returns {Draft | null}
  */
-export function carry(forms, draft, later) {
-  const { type, label } = forms[draft.form];
-  const alike = later.map((form, place) => ({ form, place })).filter(({ form }) => form.type === type);
+export function fromNote(forms, note) {
+  const { type, label, values } = note;
+  const alike = forms.map((form, place) => ({ form, place })).filter(({ form }) => form.type === type);
   alike.sort((one, other) => Number(other.form.label === label) - Number(one.form.label === label));
   for (const { form, place } of alike) {
-    const entries = carriedEntries(forms[draft.form], draft, form);
-    if (entries) return { form: place, entries };
+    const entries = form.fields.map((field) => [field.name, notedEntry(field, values[field.name])]);
+    if (entries.every(([, entry]) => entry !== undefined)) return { form: place, entries: Object.fromEntries(entries) };
   }
   return null;
 }
 
-/** @returns {Record<string, import("./domains.js").Entry> | null} */
-function carriedEntries(from, draft, to) {
-  /** @type {Record<string, import("./domains.js").Entry>} */
-  const entries = {};
-  for (const field of to.fields) {
-    const before = from.fields.find((other) => other.name === field.name);
-    if (!before) return null;
-    const entry = carriedEntry(before, draft.entries[field.name], field);
-    if (entry === undefined) return null;
-    entries[field.name] = entry;
-  }
-  return entries;
+/** Undefined where the note says nothing of the field, or what it does not take. */
+function notedEntry(field, value) {
+  if (value === undefined) return undefined;
+  if (value === null) return initial(field);
+  if (field.domain.kind === "route") return isWay(field.domain, value) || beginsWay(field.domain, value) ? value : undefined;
+  return entryOf(field.domain, value) ?? undefined;
 }
 
-function carriedEntry(before, entry, field) {
-  if (isBlank(before.domain, entry)) return initial(field);
-  const value = valueOf(before.domain, entry);
-  if (field.domain.kind === "route") return isWay(field.domain, value) ? value : undefined;
-  return entryOf(field.domain, value) ?? undefined;
+/** The draft carried over to other forms, which came while it was made. @returns {Draft | null} */
+export function carry(forms, draft, later) {
+  return fromNote(later, noteOf(forms, draft));
 }
 
 /** Whether two drafts hold the same. */

@@ -1,12 +1,13 @@
 /** What a click on an element of the picture would mean: the forms, and a draft if one is begun, decide. */
 import { isBlank, mostOf } from "./domains.js";
-import { begin, nextField, withEntry } from "./draft.js";
+import { begin, nextField, sameDraft, withEntry } from "./draft.js";
 import { elementOfStep, following, stepBack, stepTo, waysTo } from "./walk.js";
 
 /**
  * @typedef {{form: number, field: string | null, choice: number | null, act: "form" | "pick" | "drop" | "step" | "back",
  *   draft: import("./draft.js").Draft}} Meaning `draft` is what the click leads to
- * @typedef {"picked" | "next" | "open" | "other"} TargetState chosen already; to be chosen next; also of this form; of another form
+ * @typedef {"picked" | "next" | "open" | "other" | "fixed"} TargetState chosen already; to be chosen next; also of this form; of another
+ *   form; chosen already, and a click changes nothing
  */
 
 /** Every element that the forms name, with the forms and fields that do. @returns {Map<string, {form: number, field: string | null}[]>} */
@@ -34,8 +35,12 @@ function stepElements(domain) {
   return new Set(domain.choices.flatMap((way) => way.value.slice(1).map((step) => elementOfStep(domain, step))));
 }
 
-/** All that a click may mean; more than one asks the player. @returns {Meaning[]} */
+/** All that a click may mean; more than one asks the player. Each leads to another draft. @returns {Meaning[]} */
 export function meaningsOf(forms, index, draft, element) {
+  return allMeanings(forms, index, draft, element).filter((meaning) => !sameDraft(meaning.draft, draft));
+}
+
+function allMeanings(forms, index, draft, element) {
   const mentions = index.get(element) ?? [];
   const here = draft ? mentions.filter((mention) => mention.form === draft.form && mention.field) : [];
   if (here.length) return within(forms, draft, here, element);
@@ -107,14 +112,16 @@ function placesOf(domain, element) {
   return domain.choices.flatMap((choice, place) => (choice.element === element ? [place] : []));
 }
 
-/** Which elements can be clicked, and how each stands to the draft. @returns {Map<string, TargetState>} */
+/** Which elements can be clicked, and how each stands to the draft; those that are chosen for good are shown as well. @returns {Map<string, TargetState>} */
 export function targetsOf(forms, index, draft) {
   const states = new Map();
   const marked = draft ? pickedElements(forms[draft.form], draft) : new Set();
   const wanted = draft ? wantedElements(forms, draft) : null;
   for (const [element, mentions] of index) {
+    const clickable = meaningsOf(forms, index, draft, element).length > 0;
     const mine = draft && mentions.some((mention) => mention.form === draft.form && mention.field);
-    states.set(element, marked.has(element) ? "picked" : !wanted || wanted.has(element) ? "next" : mine ? "open" : "other");
+    if (!clickable && marked.has(element)) states.set(element, "fixed");
+    if (clickable) states.set(element, marked.has(element) ? "picked" : !wanted || wanted.has(element) ? "next" : mine ? "open" : "other");
   }
   return states;
 }

@@ -44,7 +44,7 @@ function useKeptFocus(tray) {
 /** Leads to the rule that says why not. */
 function RuleLink({ number }) {
   const rulebook = useContext(PlayedRulebook);
-  return number && html` <a class="number" href=${`/rulebooks/${rulebook}#${number}`}>${t("table.rule", { number })}</a>`;
+  return number && html` <a class="number" href=${`/rulebooks/${rulebook}#${number}`} target="_blank" rel="noopener">${t("table.rule", { number })}</a>`;
 }
 
 function fieldOf(refusal, forms, draft) {

@@ -44,14 +44,20 @@ export function entryWords({ domain }, entry, titles) {
   return [entry].flat().map((place) => choiceWords(domain, domain.choices[place], titles));
 }
 
-/** All forms in words; those that are called alike are told apart by what is fixed in them, else by what they ask. */
+/** All forms in words; those that are called alike are told apart by what is fixed in them, else by what they ask, else by what they offer. */
 export function formWords(forms, titles) {
-  return forms.map((form) => {
-    const twins = forms.filter((other) => other.label === form.label);
-    if (twins.length === 1) return form.label;
-    const title = fixedWords(form, titles) || form.fields.map((field) => field.label).join(", ") || t("table.nothing-more");
-    return t("table.twin", { label: form.label, title });
-  });
+  const labels = forms.map((form) => form.label);
+  const asked = forms.map((form) => fixedWords(form, titles) || form.fields.map((field) => field.label).join(", ") || t("table.nothing-more"));
+  const told = labels.map((label, at) => (isTwin(labels, at) ? t("table.twin", { label, title: asked[at] }) : label));
+  return told.map((words, at) => (isTwin(told, at) ? t("table.twin", { label: labels[at], title: offeredWords(forms[at], titles) }) : words));
+}
+
+function isTwin(all, at) {
+  return all.indexOf(all[at]) !== at || all.lastIndexOf(all[at]) !== at;
+}
+
+function offeredWords(form, titles) {
+  return form.fields.flatMap(({ domain }) => (domain.choices ? allWords(domain, titles) : [])).join(", ");
 }
 
 function fixedWords(form, titles) {

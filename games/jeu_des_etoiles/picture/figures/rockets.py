@@ -5,14 +5,6 @@ from typing import Final
 from games.drawing.svg import group, label, number, tag
 from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, INK, NIGHT, PALE
 
-COLOURS: Final = {
-    "red": "#e5533d",
-    "blue": "#4b8df0",
-    "green": "#43b36a",
-    "yellow": "#f4cf4a",
-    "white": "#f4f1e6",
-    "violet": "#a777e3",
-}
 _FLAME: Final = "M-5 13C-5 19-2 21 0 27 2 21 5 19 5 13Z"
 
 

@@ -49,7 +49,8 @@ def _auction(scene: Scene, auction: Auction, centre: float, y: float, height: fl
     ]
     if auction.my_limit is not None:
         notes.append(label(centre + radius + 26, middle + 8, scene.say("limit", limit=auction.my_limit), 24, fill=PALE))
-    return group(rose, plate, value, *notes, id="bid", title=f"{heading} · {high} · {line}")
+    shield = group(rose, plate, value, id="bid", title=f"{heading} · {high} · {line}")
+    return shield + "".join(notes)  # a ring around what is bid must not run through the labels of the lots
 
 
 def _bid_words(scene: Scene, auction: Auction) -> tuple[str, str]:
