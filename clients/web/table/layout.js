@@ -15,6 +15,7 @@ import { Result } from "./panels/result.js";
 import { Seats } from "./panels/seats.js";
 import { TalkPanel } from "./panels/talk-panel.js";
 import { unreadOf } from "./panels/talking.js";
+import { Since } from "./story/since.js";
 
 const NARROW = "(max-width: 52rem)";
 
@@ -107,8 +108,8 @@ function DockButton({ icon, label, panel, open, onOpen }) {
     <${Icon} name=${icon} /><span>${label}</span></button>`;
 }
 
-function LogPart({ following, shown, game, onVersion }) {
-  return html`<${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
+function LogPart({ table, following, steps, shown, game, onVersion }) {
+  return html`<${Since} story=${table.story} steps=${steps} game=${game} /><${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
 }
 
 function TalkLabel({ talk }) {
