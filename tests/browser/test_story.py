@@ -20,6 +20,11 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """Keeps every caption."""
+SEEN: Final = """
+Object.defineProperty(document, "visibilityState", {{ get: () => "{state}", configurable: true }});
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+"""Whether the tab is looked at."""
 RESTS: Final = """() => {
   const picture = document.querySelector("[data-picture]").shadowRoot.firstElementChild;
   const left = picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length;
@@ -47,8 +52,15 @@ def _watch(visitor: Visitor, game: str) -> Page:
     page = visitor.sit_at(game)
     page.wait_for_selector(".table[data-line=live]")
     page.wait_for_function(RESTS)
-    page.evaluate(RECORD)
+    page.evaluate("window.told = []")
     return page
+
+
+def _is_told(page: Page, told: list[str]) -> None:
+    """All of it is said, in its turn, and once."""
+    page.wait_for_function("(count) => window.told.length >= count", arg=len(told))
+    page.wait_for_function(RESTS)
+    assert [words.split() for words in page.evaluate("window.told")] == [words.split() for words in told]
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -58,6 +70,7 @@ def test_every_step_is_played_and_the_board_ends_as_it_is(visit: Visit, rulebook
     game = open_table([ada], rulebook)
     ada.let_bots_play(game)
     bob = visit(look=MOVING)
+    bob.page.add_init_script(RECORD)
     page = _watch(bob, game)
     before = ada.ask("GET", f"/games/{game}")["version"]
     # when moves are made
@@ -65,12 +78,7 @@ def test_every_step_is_played_and_the_board_ends_as_it_is(visit: Visit, rulebook
     ada.let_bots_play(game)
     # then each of their steps is told in its turn
     events = bob.ask("GET", f"/games/{game}/events?after={before}&limit=500")["items"]
-    told = _told(events, before)
-    page.wait_for_function("(count) => window.told.length >= count", arg=len(told))
-    page.wait_for_function(RESTS)
-    assert [" ".join(words.split()) for words in page.evaluate("window.told")] == [
-        " ".join(words.split()) for words in told
-    ]
+    _is_told(page, _told(events, before))
     # and nothing is left over of what was played
     shown = page.evaluate(PICTURE)
     page.reload()
@@ -78,6 +86,30 @@ def test_every_step_is_played_and_the_board_ends_as_it_is(visit: Visit, rulebook
     page.wait_for_function(RESTS)
     page.wait_for_selector("[data-picture]")
     assert page.evaluate(PICTURE) == shown
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["elsewhere", "hidden"])
+def test_who_was_away_is_told_on_coming_back(visit: Visit, hidden: bool) -> None:
+    # given somebody who has looked at a table, and then at another page or another tab
+    ada, bob = visit(), visit(look=MOVING)
+    game = open_table([ada], RULEBOOKS[0])
+    ada.let_bots_play(game)
+    bob.page.add_init_script(RECORD)
+    _watch(bob, game)
+    before = ada.ask("GET", f"/games/{game}")["version"]
+    if hidden:
+        bob.page.evaluate(SEEN.format(state="hidden"))
+    else:
+        bob.go("/rulebooks")
+    # when moves were made meanwhile
+    play_some([Clicker(ada.sit_at(game), 7)], 3)
+    ada.let_bots_play(game)
+    if hidden:
+        bob.page.evaluate(SEEN.format(state="visible"))
+    else:
+        bob.sit_at(game)
+    # then they are told from where the reader had been
+    _is_told(bob.page, _told(bob.ask("GET", f"/games/{game}/events?after={before}&limit=500")["items"], before))
 
 
 def test_it_can_be_skipped_played_again_slowed_down_and_read_as_a_list(visit: Visit) -> None:

@@ -76,7 +76,7 @@ export function Narrow(parts) {
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
     seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} />`}`,
-    log: () => html`<${LogPart} ...${parts} onVersion=${look} />`,
+    log: () => html`<${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
   };
   useEffect(() => {
@@ -108,8 +108,8 @@ function DockButton({ icon, label, panel, open, onOpen }) {
     <${Icon} name=${icon} /><span>${label}</span></button>`;
 }
 
-function LogPart({ table, following, steps, shown, game, onVersion }) {
-  return html`<${Since} story=${table.story} steps=${steps} game=${game} /><${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
+function LogPart({ table, following, steps, shown, game, onVersion, onPlay = () => {} }) {
+  return html`<${Since} story=${table.story} steps=${steps} game=${game} onPlay=${onPlay} /><${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
 }
 
 function TalkLabel({ talk }) {

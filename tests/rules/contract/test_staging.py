@@ -4,10 +4,12 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
 
+from games.core.catalogue import rulebooks
 from games.core.dice import Dice
 from games.core.facts import Event, Seat, Viewer, type_name
 from games.core.forms import sample_move
@@ -15,6 +17,7 @@ from games.core.rulebook import Json, Shape
 from games.core.staging.motions import Motion, staged
 from games.core.visibility import redact, split
 from games.drawing.plain import picture_of
+from tests.rules.contract import golden
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.contract.worlds import determinize
 
@@ -116,3 +119,14 @@ def following(playing: Playing, state: Any, viewer: Seat, move: Json) -> list[tu
         playing.book.evolve(state, event)
         told.append((redact(*split(event), viewer), hints(playing, event, viewer)))
     return told
+
+
+@pytest.mark.parametrize("path", sorted(golden.FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_what_happened_in_kept_games_has_hints_for_everybody(path: Path) -> None:
+    kept = golden.read(path)
+    staging = rulebooks()[kept.rulebook].staging
+    events = [event for batch in kept.batches for event in batch.events]
+    for viewer in (*range(kept.seats), None):
+        for opened in (False, True):
+            told = [(event.type, redact(event.public, event.private, viewer, opened=opened)) for event in events]
+            assert any(staged(staging, kind, data, viewer) for kind, data in told) or not staging

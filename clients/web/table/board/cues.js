@@ -12,10 +12,11 @@ const MOST_BEATS = 7;
 
 /**
  * @param {import("#api").EventOut[]} events those of one command
- * @param {number} beat
+ * @param {number} beat milliseconds
+ * @param {number} [most] milliseconds that all of it may take
  * @returns {Score}
  */
-export function scoreOf(events, beat) {
+export function scoreOf(events, beat, most = Infinity) {
   const cues = [];
   let at = 0;
   for (const { motions } of events) {
@@ -25,7 +26,7 @@ export function scoreOf(events, beat) {
       at += Math.max(0, ...fresh.map(lengthOf));
     }
   }
-  return { cues: merged(cues), length: at, beat: beat * Math.min(1, MOST_BEATS / (at || 1)) };
+  return { cues: merged(cues), length: at, beat: Math.min(beat, Math.min(MOST_BEATS * beat, most) / (at || 1)) };
 }
 
 function together(motions) {

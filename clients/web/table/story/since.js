@@ -9,13 +9,14 @@ import { Icon } from "../../parts/icon.js";
 import { sentences, stepsSince } from "../panels/log.js";
 import { PACES, beat, pace, setPace } from "./pace.js";
 
-/** @param {{story: ReturnType<import("./story.js").openStory>, steps: import("../panels/log.js").Step[], game: import("#api").GameOut}} props */
-export function Since({ story, steps, game }) {
+/** @param {{story: ReturnType<import("./story.js").openStory>, steps: import("../panels/log.js").Step[],
+ *   game: import("#api").GameOut, onPlay?: () => void}} props `onPlay` is called when the board is to be looked at */
+export function Since({ story, steps, game, onPlay }) {
   const chosen = useSignal(pace);
   const [listed, setListed] = useState(false);
   const since = game.you ? stepsSince(steps, game.you.seat) : [];
   const own = since.length ? steps[steps.indexOf(since[0]) - 1] : null;
-  const tell = () => (own && beat() ? story.again(own.version) : setListed(true));
+  const tell = () => (own && beat() ? (story.again(own.version), onPlay?.()) : setListed(true));
   return html`<div class="since">
     ${own && html`<${Button} small look="quiet" onClick=${tell}><${Icon} name=${beat() ? "play" : "log"} size=${16} /> ${t("table.since", { count: since.length })}</${Button}>`}
     <label class="since-pace"><span>${t("table.pace")}</span><select value=${chosen} onChange=${(event) => setPace(event.target.value)}>

@@ -1,5 +1,5 @@
 /** What happened, played step by step: the board goes from one command to the next, none is left out. */
-import { isSeen } from "../../base/seen.js";
+import { isSeen, onSeen } from "../../base/seen.js";
 import { signal } from "../../base/store.js";
 import { scoreOf } from "../board/cues.js";
 import { boardSteps, stepsOf } from "../panels/log.js";
@@ -23,15 +23,20 @@ const REST_MS = 160;
  */
 const NOTHING = { version: null, score: null, step: null, left: 0 };
 
+/** The board stays as it was, until what followed can be told. @returns {Story} */
+const heldAt = (version) => ({ ...NOTHING, version });
+
 /**
  * @param {ReturnType<import("../following.js").followGame>} following
  * @param {import("../../base/store.js").Signal<number | null>} past
  */
 export function openStory(following, past) {
-  const state = signal(/** @type {Story} */ (NOTHING));
-  const game = following.state.value.game.id;
-  let told = seenOf(game) ?? following.state.value.game.version;
+  const { id: game, version: newest } = following.state.value.game;
+  let told = Math.min(seenOf(game) ?? newest, newest);
+  const state = signal(/** @type {Story} */ (beat() ? heldAt(told) : NOTHING));
   let timer = 0;
+  let lost = false;
+  const latest = () => Math.max(following.state.value.events.at(-1)?.version ?? 0, following.state.value.game.version);
   const stepsAfter = (version) => leaves(following).filter((step) => step.version > version);
   const wait = (milliseconds) => {
     clearTimeout(timer);
@@ -39,28 +44,36 @@ export function openStory(following, past) {
   };
   const rest = () => {
     clearTimeout(timer);
-    told = Math.max(leaves(following).at(-1)?.version ?? 0, following.state.value.game.version);
+    told = latest();
     markSeen(game, told);
     state.value = NOTHING;
   };
   function advance() {
+    if (!following.state.value.told) return; // what led to the newest board is still being read
     const steps = stepsAfter(told).slice(-MOST_STEPS);
-    if (!steps.length || !beat() || !isSeen() || past.value !== null) return rest();
+    if (!steps.length || !beat() || past.value !== null) return rest();
+    if (!isSeen()) return void (state.value = heldAt(told));
     const [step] = steps;
     told = step.version;
     markSeen(game, told);
-    const score = scoreOf(step.events, beat());
-    const longest = Math.max(LEAST_STEP_MS, LONGEST_MS / steps.length);
-    const hurried = { ...score, beat: Math.min(score.beat, longest / (score.length || 1)) };
-    state.value = { version: step.version, score: hurried, step, left: steps.length - 1 };
+    const score = scoreOf(step.events, beat(), Math.max(LEAST_STEP_MS, LONGEST_MS / steps.length));
+    state.value = { version: step.version, score, step, left: steps.length - 1 };
     wait(PATIENCE_MS);
   }
-  /** All is there from the beginning on, and it is known what was seen before: from now on what comes is told. */
-  const look = ({ told: whole, game: { version } }) => {
-    if (version < told && version === 0) told = 0;
-    if (whole && state.value.step === null && state.value.version === null && stepsAfter(told).length) advance();
+  /** Once all is there from the beginning on, what was not seen before is told, and then what comes. */
+  const look = ({ told: whole, game: { version }, events }) => {
+    lost ||= latest() < told; // the service went back: what it tells anew is no news
+    if (lost) {
+      lost = !version || (events.at(-1)?.version ?? 0) < version;
+      rest();
+    } else if (whole && state.value.step === null && (state.value.version !== null || stepsAfter(told).length)) advance();
   };
-  const unhook = [following.state.subscribe(look), pace.subscribe(() => beat() || rest()), past.subscribe((version) => version !== null && rest())];
+  const unhook = [
+    following.state.subscribe(look),
+    onSeen(() => look(following.state.value)),
+    pace.subscribe(() => beat() || rest()),
+    past.subscribe((version) => version !== null && rest()),
+  ];
   return {
     state,
     /** The stage shows a version. */
@@ -73,7 +86,7 @@ export function openStory(following, past) {
     again(version) {
       past.value = null;
       told = version;
-      state.value = { ...NOTHING, version, left: stepsAfter(version).length };
+      state.value = heldAt(version);
       wait(PATIENCE_MS);
     },
     close: () => (clearTimeout(timer), unhook.forEach((act) => act())),
