@@ -109,7 +109,8 @@ function DockButton({ icon, label, panel, open, onOpen }) {
 }
 
 function LogPart({ table, following, steps, shown, game, onVersion, onPlay = () => {} }) {
-  return html`<${Since} story=${table.story} steps=${steps} game=${game} onPlay=${onPlay} /><${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
+  return html`<${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion}>
+    <${Since} story=${table.story} steps=${steps} game=${game} onPlay=${onPlay} /></${Log}>`;
 }
 
 function TalkLabel({ talk }) {

@@ -21,7 +21,7 @@ import { animateFrom, placesIn } from "./motion.js";
  * @param {import("./cues.js").Score} score
  * @returns {{finish: () => void}} `finish` shows the picture as it is
  */
-export function perform(before, picture, { cues, length, beat }) {
+export function perform(before, picture, { cues, length, beat, led = false }) {
   const now = placesIn(picture);
   const restore = [];
   const running = [];
@@ -40,11 +40,19 @@ export function perform(before, picture, { cues, length, beat }) {
     running.push(animation);
     if (ended) animation.finished.then(ended, ended);
   }
+  if (led) bring(cues, scene);
   const finish = () => {
     for (const animation of running.splice(0)) animation.cancel();
     for (const act of restore.splice(0)) act();
   };
-  const timer = setTimeout(finish, length * beat + 50);
+  const timer = setTimeout(finish, length * beat + 300);
   restore.push(() => clearTimeout(timer));
   return { finish: () => (picture.getAnimations({ subtree: true }).forEach((animation) => animation.finish()), finish()) };
+}
+
+/** On a small screen what happens may lie beyond the edge. */
+function bring(cues, scene) {
+  const first = cues.find(({ kind }) => !["show", "count"].includes(kind));
+  const node = scene.place(first?.to ?? first?.element)?.node;
+  if (node?.isConnected) node.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "smooth" });
 }

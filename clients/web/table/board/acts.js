@@ -8,8 +8,8 @@ const MOST_SENT = 6;
 const STAGGER = 0.12;
 /** What comes out of a panel begins as small as this. */
 const LEAST_SCALE = 0.3;
-/** Of one turn: no more than a third, or the shorter way round would be gone. */
-const TURNING = [0, 120, 240, 360];
+/** Degrees from frame to frame: browsers turn about the origin and shift in a straight line between two of them. */
+const TURN = 10;
 
 /** @type {Record<string, (cue: any, timing: {delay: number, duration: number}, scene: import("./acting.js").Scene) => void>} */
 export const acts = { move, send, flip, roll, spin, count, show };
@@ -84,8 +84,13 @@ function narrowed(box) {
 function roll({ element }, timing, scene) {
   const rest = scene.now.get(element);
   if (!rest) return;
-  const frames = TURNING.map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? 1.25 : 1).rotate(turn)), scene.picture));
+  const frames = turns(360).map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? 1.25 : 1).rotate(turn)), scene.picture));
   scene.animate(rest.node, { transform: frames }, { ...timing, easing: EASING });
+}
+
+function turns(way) {
+  const count = Math.ceil(way / TURN);
+  return Array.from({ length: count + 1 }, (_, at) => (way * at) / count);
 }
 
 /** What is turned inside the element turns on from where it pointed, once round. */
@@ -97,8 +102,7 @@ function spin({ element }, timing, scene) {
     const [end, begin] = [angleOf(needle), angleOf(old.length === needles.length ? old[at] : needle)];
     if (end === begin && kindred(element, scene)) return;
     const way = ((end - begin + 360) % 360) + 360;
-    const steps = [0, 1, 2, 3, 4, 5, 6].map((part) => begin + (way * part) / 6);
-    scene.animate(needle, { transform: steps.map((angle) => turnedTo(needle, angle)) }, { ...timing, easing: EASING, fill: "backwards" });
+    scene.animate(needle, { transform: turns(way).map((turn) => turnedTo(needle, begin + turn)) }, { ...timing, easing: EASING, fill: "backwards" });
   });
   if (!needles.length) show({ element }, timing, scene);
 }

@@ -7,7 +7,8 @@ const MOST_BEATS = 7;
 
 /**
  * @typedef {Partial<import("#api").Motion> & {kind: string, at: number, length: number}} Cue in beats from the beginning on
- * @typedef {{cues: Cue[], length: number, beat: number}} Score `beat` in milliseconds
+ * @typedef {{cues: Cue[], length: number, beat: number, led?: boolean}} Score `beat` in milliseconds; `led`, the board goes to where something
+ *   happens: nothing can be chosen on it meanwhile
  */
 
 /**

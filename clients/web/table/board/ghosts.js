@@ -1,8 +1,6 @@
 /** What lies above the picture while it is played on: copies of what goes, coins, rings. None outlasts its part. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const GOLD = "#e3b04b";
-const NIGHT = "#1c2340";
 
 /** @typedef {{run: (frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions) => void}} Ghost */
 
@@ -19,19 +17,25 @@ export function ghostOf({ node, matrix }, scene) {
 /** A coin, about the origin. @returns {Ghost} */
 export function pieceOf(scene) {
   const unit = scene.picture.viewBox.baseVal.width / 100;
-  return laid(made("circle", { r: unit * 0.75, fill: GOLD, stroke: NIGHT, "stroke-width": unit * 0.15 }), scene);
+  return laid(coloured(made("circle", { r: unit * 0.75, "stroke-width": unit * 0.15 }), "var(--ring)", "var(--casing)"), scene);
 }
 
 /** A ring about a box. @returns {Ghost} */
 export function ringAbout({ x, y, width, height }, scene) {
   const unit = scene.picture.viewBox.baseVal.width / 400;
-  const look = { fill: "none", stroke: GOLD, "stroke-width": unit * 1.5, rx: unit * 4, "vector-effect": "none" };
-  return laid(made("rect", { x: x - unit * 2, y: y - unit * 2, width: width + unit * 4, height: height + unit * 4, ...look }), scene);
+  const edge = { x: x - unit * 2, y: y - unit * 2, width: width + unit * 4, height: height + unit * 4, rx: unit * 4 };
+  return laid(coloured(made("rect", { ...edge, "stroke-width": unit * 1.5 }), "none", "var(--ring)"), scene);
 }
 
 function made(name, attributes) {
   const node = /** @type {SVGGraphicsElement} */ (document.createElementNS(SVG, name));
   for (const [key, value] of Object.entries({ ...attributes, "pointer-events": "none", "data-ghost": "" })) node.setAttribute(key, String(value));
+  return node;
+}
+
+/** The page's colours, which a picture's attributes cannot name. */
+function coloured(node, fill, stroke) {
+  Object.assign(node.style, { fill, stroke });
   return node;
 }
 

@@ -9,6 +9,7 @@ const VANISH = { duration: 320, easing: "ease-in", fill: "forwards" };
 const MOST = 80;
 const STILL = 0.75;
 const ALIKE = 1.2;
+const GROWN = 2;
 
 /** Whether the reader wants things to move. */
 export function motionWelcome() {
@@ -47,10 +48,11 @@ function hasMoved(was, is) {
   return Math.abs(was.x - is.x) > STILL || Math.abs(was.y - is.y) > STILL || Math.abs(was.width - is.width) > STILL * 2;
 }
 
-/** A hand that has grown broader is no thing that has moved: to stretch it would look odd. */
+/** A hand that has grown broader is no thing that has moved, nor is a map that has become an inset: to stretch them would look odd. */
 function sameShape(was, is) {
   const proportions = (was.width * is.height) / (was.height * is.width || 1);
-  return proportions > 1 / ALIKE && proportions < ALIKE;
+  const growth = is.width / (was.width || 1);
+  return proportions > 1 / ALIKE && proportions < ALIKE && growth > 1 / GROWN && growth < GROWN;
 }
 
 function outermost(entries, places) {

@@ -44,10 +44,11 @@ export function stepsSince(steps, seat) {
 }
 
 /**
- * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void}} props
+ * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void,
+ *   children?: unknown}} props
  *   `shown` is the version on the stage; `led`, the log goes where that is, else it stays with the newest
  */
-export function Log({ events, told, shown, game, led = false, onVersion }) {
+export function Log({ events, told, shown, game, led = false, onVersion, children }) {
   const [wanted, setWanted] = useState("");
   const steps = useMemo(() => stepsOf(events), [events]);
   const found = useMemo(() => steps.filter((step) => sentences(step).some((event) => reads(event.text, wanted))), [steps, wanted]);
@@ -58,7 +59,7 @@ export function Log({ events, told, shown, game, led = false, onVersion }) {
   useLayoutEffect(() => {
     if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
   }, [shown, leafing]);
-  return html`<section class="log" aria-label=${t("table.log")}>
+  return html`<section class="log" aria-label=${t("table.log")}>${children}
     ${steps.length > 8 && html`<label class="choice-search"><span class="hidden-text">${t("table.log-search")}</span>
       <input class="input" type="search" placeholder=${t("table.log-search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
     <ol class="log-steps" ref=${list} tabindex="0" aria-label=${t("table.log")}>

@@ -57,7 +57,7 @@ export function openStory(following, past) {
     told = step.version;
     markSeen(game, told);
     const score = scoreOf(step.events, beat(), Math.max(LEAST_STEP_MS, LONGEST_MS / steps.length));
-    state.value = { version: step.version, score, step, left: steps.length - 1 };
+    state.value = { version: step.version, score: { ...score, led: steps.length > 1 }, step, left: steps.length - 1 };
     wait(PATIENCE_MS);
   }
   /** Once all is there from the beginning on, what was not seen before is told, and then what comes. */
