@@ -34,7 +34,7 @@ export function perform(before, picture, { cues, length, beat, led = false }) {
     place: (name) => (name ? now.get(name) ?? before.get(name) : undefined),
   };
   for (const cue of cues) acts[cue.kind]?.(cue, { delay: cue.at * beat, duration: Math.max(1, cue.length * beat) }, scene);
-  animateFrom(before, picture, { taken: scene.taken });
+  animateFrom(before, picture, scene.taken);
   for (const [node, frames, timing, ended] of planned) {
     const animation = node.animate(frames, timing);
     running.push(animation);

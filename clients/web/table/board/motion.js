@@ -10,6 +10,8 @@ const MOST = 80;
 const STILL = 0.75;
 const ALIKE = 1.2;
 const GROWN = 2;
+/** Elements that something else moves. @type {Set<string>} */
+const NONE = new Set();
 
 /** Whether the reader wants things to move. */
 export function motionWelcome() {
@@ -26,11 +28,8 @@ export function placesIn(picture) {
   return places;
 }
 
-/**
- * Set the new picture in motion, from where things were in the one before. Input is never kept waiting.
- * What is `taken` is left alone.
- */
-export function animateFrom(before, picture, { taken = /** @type {Set<string>} */ (new Set()) } = {}) {
+/** Set the new picture in motion, from where things were in the one before. Input is never kept waiting. */
+export function animateFrom(before, picture, taken = NONE) {
   const now = placesIn(picture);
   const free = (entry) => !taken.has(entry[0]);
   const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box) && sameShape(before.get(id).box, place.box)).filter(free);
