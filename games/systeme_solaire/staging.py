@@ -45,6 +45,7 @@ def _lot(data: Data, viewer: Viewer) -> Iterator[Motion]:
     for at, card in enumerate(data["to_table"]):
         yield Motion("move", f"table-{owner}-{card}", origin=lot, step=at)
     yield from send(lot, seat(owner), len(data["to_hand"]), len(data["to_table"]))
+    yield Motion("count", seat(owner), step=len(data["to_table"]) + 1)
 
 
 _STAGES: Final[dict[str, Stage]] = {

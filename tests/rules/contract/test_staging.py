@@ -24,9 +24,9 @@ from tests.rules.contract.worlds import determinize
 ID: Final = re.compile(r'\sid="([^"]+)"')
 SYMBOLS: Final = re.compile(r"<(symbol|defs)\b.*?</\1>", re.DOTALL)
 SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
-LOOKED_AT: Final = 3
+LOOKED_AT: Final = 2
 """So many events of each type, in each game."""
-POSITIONS: Final = 12
+POSITIONS: Final = 6
 """So many of a game's are imagined otherwise."""
 
 

@@ -130,11 +130,12 @@ function turnedTo(node, angle) {
   return DOMMatrix.fromMatrix(probe.transform.baseVal.consolidate().matrix).toString();
 }
 
-/** Numbers that are others now are counted from what they were. */
+/** Numbers that are others now are counted from what they were, those of a part that was not there from nothing. */
 function count({ element }, timing, scene) {
-  const [is, was] = [numbersIn(scene.now.get(element)), numbersIn(scene.before.get(element))];
+  const is = numbersIn(scene.now.get(element));
+  const was = scene.before.has(element) ? numbersIn(scene.before.get(element)).map((node) => Number(node.textContent)) : is.map(() => 0);
   if (is.length !== was.length) return;
-  const changes = is.map((node, at) => ({ node, from: Number(was[at].textContent), to: Number(node.textContent) })).filter(({ from, to }) => from !== to);
+  const changes = is.map((node, at) => ({ node, from: was[at], to: Number(node.textContent) })).filter(({ from, to }) => from !== to);
   const begun = performance.now() + timing.delay;
   const tick = () => {
     const part = Math.min(1, Math.max(0, (performance.now() - begun) / timing.duration));
