@@ -38,7 +38,7 @@ export const ROUTES = [
     path: "/games/:id",
     load: () => import("./pages/game.js"),
     texts: ["table/table"],
-    styles: ["table/table.css", "table/move/tray.css", ...BOARD_STYLES],
+    styles: ["table/table.css", "table/move/tray.css", "table/story/story.css", ...BOARD_STYLES],
     wide: true,
     early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`),
   },

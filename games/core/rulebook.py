@@ -17,6 +17,7 @@ from games.core.forms import Form
 from games.core.malformed import faults
 from games.core.positions import Position, positions_in
 from games.core.search import Searcher, searchers
+from games.core.staging.motions import Staging
 from games.core.texts import FALLBACK, Texts, typeset
 from games.core.thinking.beginner import Beginner
 from games.core.thinking.insight import ATTENTION, Insight
@@ -137,7 +138,8 @@ class Rulebook(Generic[S, V]):
     recorded events of a move took from outside the rules (a word list's verdict), so that an audit decides alike
     whatever is installed; it gives the names of what is so taken on trust. `habits` are standing orders
     (docs/reference/standing-orders.md) that many players may want to leave, by the name of their text
-    (`habits.<name>`), in the order in which they are to be tried. `former` are the values of older versions, for the
+    (`habits.<name>`), in the order in which they are to be tried. `staging` says by type of event what it moves
+    on the board (games/core/staging/). `former` are the values of older versions, for the
     games that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
     otherwise.
     """
@@ -171,6 +173,7 @@ class Rulebook(Generic[S, V]):
     attend: Callable[[S, Moment], None] | None = None
     recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
     habits: Mapping[str, Json] = field(default_factory=dict)
+    staging: Staging = field(default_factory=dict)
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:

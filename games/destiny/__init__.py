@@ -16,6 +16,7 @@ from games.destiny.forms import forms
 from games.destiny.moves import MOVES
 from games.destiny.picture import picture
 from games.destiny.rules import admit, awaiting, decide, default_move, result, setup
+from games.destiny.staging import STAGING
 from games.destiny.state import State, copy
 from games.destiny.telling import TEXTS
 from games.destiny.view import View, view
@@ -44,6 +45,7 @@ _SECOND: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    staging=STAGING,
     folder=Path(__file__).parent,
 )
 RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))

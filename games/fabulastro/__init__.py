@@ -18,6 +18,7 @@ from games.fabulastro.picture import picture
 from games.fabulastro.picture.art import glyphs
 from games.fabulastro.rules import attend, awaiting, decide, default_move, limit, result, setup
 from games.fabulastro.rules.recall import recall
+from games.fabulastro.staging import STAGING
 from games.fabulastro.state import State, copy
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import view
@@ -47,6 +48,7 @@ _SECOND: Final = Rulebook(
     board=board_text,
     glyphs=glyphs,
     texts=TEXTS,
+    staging=STAGING,
     folder=Path(__file__).parent,
     limit=limit,
     attend=attend,

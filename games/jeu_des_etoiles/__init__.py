@@ -13,6 +13,7 @@ from games.jeu_des_etoiles.forms import forms
 from games.jeu_des_etoiles.moves import MOVES
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.rules import admit, awaiting, decide, default_move, limit, result, setup
+from games.jeu_des_etoiles.staging import STAGING
 from games.jeu_des_etoiles.state import State, copy
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import View, view
@@ -42,5 +43,6 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    staging=STAGING,
     folder=Path(__file__).parent,
 )

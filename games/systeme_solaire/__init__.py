@@ -13,6 +13,7 @@ from games.systeme_solaire.forms import forms
 from games.systeme_solaire.moves import MOVES
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.rules import admit, awaiting, decide, default_move, result, setup
+from games.systeme_solaire.staging import STAGING
 from games.systeme_solaire.state import State, copy
 from games.systeme_solaire.telling import TEXTS
 from games.systeme_solaire.view import View, view
@@ -41,5 +42,6 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    staging=STAGING,
     folder=Path(__file__).parent,
 )

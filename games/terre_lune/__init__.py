@@ -13,6 +13,7 @@ from games.terre_lune.forms import forms
 from games.terre_lune.moves import MOVES
 from games.terre_lune.picture import picture
 from games.terre_lune.rules import admit, awaiting, decide, default_move, result, setup
+from games.terre_lune.staging import STAGING
 from games.terre_lune.state import State, copy
 from games.terre_lune.telling import TEXTS
 from games.terre_lune.view import view
@@ -42,5 +43,6 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    staging=STAGING,
     folder=Path(__file__).parent,
 )

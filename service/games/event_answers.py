@@ -10,6 +10,7 @@ from events.envelope import Entry, Raw
 from games.core.catalogue import event_types
 from games.core.facts import Viewer
 from games.core.lifecycle.game import Game
+from games.core.staging.motions import Motion, staged
 from projections.codec import seen_by
 from service.answers import Answer, Time, says
 from service.games.people import Names, Player, masked_names, names_at, player_of, seat_names
@@ -85,6 +86,7 @@ class EventOut(Answer, frozen=True):
     rest: Annotated[int, says("How many more events of the command follow.")]
     data: dict[str, Any]
     text: Annotated[str | None, says("The event as a sentence.")]
+    motions: Annotated[list[Motion], says("What the event moves on the board: hints, for who shows it.")]
     hash: str
     proof: Proof | UnsetType = UNSET
 
@@ -95,6 +97,7 @@ class EventOut(Answer, frozen=True):
         if to.masked:
             data = masked_data(event_types(to.game.book.key)[entry.type], data)
         seated = names_at(data, to.seated, to.names)
+        book = to.game.book
         return cls(
             version=entry.version,
             type=entry.type,
@@ -104,7 +107,8 @@ class EventOut(Answer, frozen=True):
             cause=entry.cause,
             rest=entry.rest,
             data=data,
-            text=to.game.book.texts.tell({"type": entry.type, "data": data}, seated, to.language),
+            text=book.texts.tell({"type": entry.type, "data": data}, seated, to.language),
+            motions=staged(book.staging, entry.type, data, to.viewer),
             hash=entry.hash,
         )
 

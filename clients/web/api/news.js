@@ -1,8 +1,9 @@
-/** What the account's stream tells, as it comes: one line for the whole window, cut while nobody looks and nobody waits. */
+/** What the account's stream tells, as it comes: one line for all tabs, cut while nobody looks and nobody waits. */
 import { session } from "../account/session.js";
 import { useEffect, useRef } from "../base/html.js";
 import { useSeen } from "../base/seen.js";
 import { signal, useSignal } from "../base/store.js";
+import { lead } from "./lines.js";
 import { follow } from "./stream.js";
 
 /** The page itself comes first. */
@@ -16,41 +17,72 @@ export const told = signal(false);
 /** Whose line it is, and the last position on it: it goes on there when it was cut. @type {{member: string | null, after: any}} */
 let read = { member: null, after: null };
 
+/** How many pages want it unseen, too. */
+const keepers = signal(0);
+
 /** Keeps the line while the calling component is shown, the window is seen and somebody is signed in; unseen too, if `always`. */
 export function useNewsLine(always) {
   const member = useSignal(session)?.id;
-  const wanted = (useSeen() || always) && member;
+  const kept = useSignal(keepers) > 0;
+  const wanted = (useSeen() || always || kept) && member;
   useEffect(() => {
     if (!wanted) return undefined;
     if (read.member !== member) read = { member, after: null };
-    let line = null;
-    const timer = setTimeout(() => (line = open()), OPEN_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      line?.close();
-      told.value = false;
-    };
+    return join(`astrolude.news.${member}`);
   }, [wanted]);
 }
 
-/** Calls `onNews` with each notice, and with an empty one where some may have been missed. */
-export function useNews(onNews) {
-  const latest = useRef(onNews);
-  latest.current = onNews;
+/** Hears each notice, also while the window is not seen; returns how to give that up. */
+export function onNews(listener) {
+  listeners.add(listener);
+  keepers.value += 1;
+  return () => {
+    listeners.delete(listener);
+    keepers.value -= 1;
+  };
+}
+
+/** Calls `act` with each notice, and with an empty one where some may have been missed. */
+export function useNews(act) {
+  const latest = useRef(act);
+  latest.current = act;
   useEffect(() => {
-    const hear = (notice) => latest.current(notice);
-    listeners.add(hear);
-    return () => listeners.delete(hear);
+    const listener = (notice) => latest.current(notice);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }, []);
 }
 
-/** What waits is told first, without positions, and then that all of it was: only from there on there is news. */
-function open() {
-  const onMessage = ({ id, data }) => {
-    if (!id) return;
-    read.after = id;
-    const notice = JSON.parse(data);
-    listeners.forEach((hear) => hear(notice));
+/** One tab has the line and passes on what comes; returns how to leave. */
+function join(name) {
+  const channel = new BroadcastChannel(name);
+  const leaving = new AbortController();
+  let leading = false;
+  channel.onmessage = ({ data }) => (data.asks ? leading && channel.postMessage({ live: told.value }) : hear(data));
+  channel.postMessage({ asks: true });
+  const timer = setTimeout(() => lead(name, leaving.signal, () => {
+    leading = true;
+    const tell = (message) => (hear(message), navigator.locks && channel.postMessage(message));
+    const line = open(tell);
+    return () => (line.close(), tell({ live: false }));
+  }), OPEN_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    leaving.abort();
+    channel.close();
+    told.value = false;
   };
-  return follow("/v1/stream", { after: () => read.after, onMessage, onState: (state) => (told.value = state === "live") });
+}
+
+function hear({ live, id, notice }) {
+  if (live !== undefined) return void (told.value = live);
+  read.after = id;
+  listeners.forEach((listener) => listener(notice));
+}
+
+/** What waits is told first, without positions, and then that all of it was: only from there on there is news. */
+function open(tell) {
+  const onMessage = ({ id, data }) => id && tell({ id, notice: JSON.parse(data) });
+  const take = async (closed) => ({ cut: closed, give: () => {} });
+  return follow("/v1/stream", { after: () => read.after, onMessage, take, onState: (state) => tell({ live: state === "live" }) });
 }

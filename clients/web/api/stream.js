@@ -1,5 +1,6 @@
 /** Server-Sent Events read with fetch, which can send the token: resumed where they stopped, after sleep, loss and restarts. */
 import { isSeen } from "../base/seen.js";
+import { takeLine } from "./lines.js";
 import { send } from "./requests.js";
 
 const FIRST_WAIT_MS = 500;
@@ -11,8 +12,9 @@ const SILENCE_MS = 40_000;
  * Follow a stream until it is over or closed.
  * @param {string} path
  * @param {{after: () => number | string | null, query?: () => object, onMessage: (message: {event: string, id: string, data: string}) => void,
- *   onState: (state: "connecting" | "live" | "lost" | "over") => void}} to `after` is the last id that was seen,
- *   `query` what the address says besides; both are asked for each connection
+ *   onState: (state: "connecting" | "live" | "waiting" | "lost" | "over") => void, take?: typeof takeLine}} to `after` is the
+ *   last id that was seen, `query` what the address says besides; both are asked for each connection. The state is `waiting`
+ *   while other tabs have the lines, or nobody looks; `take` gets a line otherwise than all do
  * @returns {{close: () => void}}
  */
 export function follow(path, to) {
@@ -25,10 +27,12 @@ export function follow(path, to) {
 async function run(path, to, closed, wake) {
   for (let failures = 0; !closed.aborted; failures += 1) {
     to.onState(failures ? "lost" : "connecting");
-    const ended = await listen(path, to, closed, wake).catch((error) => error);
+    const line = await (to.take ?? takeLine)(closed, () => to.onState("waiting"));
+    const ended = line && (await listen(path, to, line.cut, wake).catch((error) => error));
+    line?.give();
     if (closed.aborted) return;
     if (ended === "over" || [403, 404].includes(ended.status)) return to.onState("over");
-    if (ended === "live") failures = -1;
+    if (ended === "live" || line.cut.aborted) failures = -1;
     else await wake.pause(waitOf(failures, ended.retryAfter));
   }
 }

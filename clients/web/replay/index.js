@@ -9,15 +9,18 @@ import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks, SeatMark } from "../games/seat-mark.js";
 import { Loaded } from "../loading/loaded.js";
 import { FromHere } from "../practice/from-here.js";
+import { scoreOf } from "../table/board/cues.js";
 import { pictureShelf } from "../table/board/picture.js";
 import { Stage } from "../table/board/stage.js";
 import { Origin } from "../table/origin.js";
 import { Log, boardSteps, stepsOf } from "../table/panels/log.js";
 import { Controls } from "./controls.js";
 import { Proof } from "./proof.js";
-import { useReel } from "./reel.js";
+import { SPEEDS, useReel } from "./reel.js";
 
 const PAGE = 500;
+/** Of the time of a step. */
+const BEAT = 0.4;
 
 /** @param {{params: {id: string}, query: URLSearchParams}} props `at` and `as` of the query are where to begin */
 export default function ReplayPage({ params, query }) {
@@ -53,6 +56,7 @@ function Replay({ game, events, query }) {
   useTitle(t("replay.title", { title }));
   useAddress(game.id, steps.length ? steps[reel.place].version : null, eyes);
   const shape = usePrefetch(shelf, steps, reel.place, seats);
+  const score = useMemo(() => (steps.length ? scoreOf(steps[reel.place].events, SPEEDS[reel.speed] * BEAT, SPEEDS[reel.speed]) : null), [steps, reel.place, reel.speed]);
   if (steps.length === 0) return html`<div class="page"><p class="notice">${t("replay.not-begun")}</p></div>`;
   const step = steps[reel.place];
   const lookThrough = (seat) => setEyes(seat === game.you?.seat ? "" : String(seat));
@@ -61,7 +65,7 @@ function Replay({ game, events, query }) {
     <div class=${seats.length > 1 ? "replay-stage replay-all" : "replay-stage"}>
       ${seats.map((seat, place) => html`<div class="replay-view" key=${seat}>
         ${seats.length > 1 && html`<p class="replay-name"><${SeatMark} seat=${seat} kind=${game.seats[seat].bot ? "bot" : "player"} size=${16} /> ${game.seats[seat].name}</p>`}
-        <div class="replay-picture"><${Stage} shelf=${shelf} version=${step.version} seat=${seat} quietly=${!reel.flowing} onShown=${place ? undefined : reel.shown} onShape=${shape} /></div>
+        <div class="replay-picture"><${Stage} shelf=${shelf} version=${step.version} seat=${seat} quietly=${!reel.flowing} score=${score} onShown=${place ? undefined : reel.shown} onShape=${shape} /></div>
       </div>`)}
     </div>
     <${Controls} game=${game} steps=${steps} reel=${reel} eyes=${eyes} onEyes=${setEyes} />

@@ -1,10 +1,14 @@
 /** A game as it goes on: what the service tells of it, kept up to date by its stream of events. */
+import { onNews } from "../api/news.js";
 import { get } from "../api/requests.js";
 import { follow } from "../api/stream.js";
+import { isSeen } from "../base/seen.js";
 import { signal } from "../base/store.js";
 
 const PAGE = 500;
 const SHORT_MS = 30;
+/** How often a tab that other tabs keep from having a line looks by itself. */
+const LOOK_MS = 3_000;
 
 /**
  * @typedef {object} Following
@@ -13,7 +17,7 @@ const SHORT_MS = 30;
  * @property {string | null} answered the id of the decision that the caller's last move answered
  * @property {import("#api").EventOut[]} events all that happened so far, oldest first, as far as they have come
  * @property {boolean} told whether the events from the beginning on are there
- * @property {"connecting" | "live" | "lost" | "over"} line
+ * @property {"connecting" | "live" | "waiting" | "lost" | "over"} line
  * @property {unknown} problem why the game cannot be shown
  */
 
@@ -85,7 +89,17 @@ function listen(path, state, change, to) {
     change({ events: [], decision: null, answered: null, game: { ...state.value.game, version: 0 } });
     soon();
   };
-  return follow(`${path}/events`, {
+  const catchUp = async () => {
+    const { items, after } = await get(`${path}/events`, { query: { after: last, limit: PAGE } });
+    if (state.value.line !== "waiting" || items.length === 0) return;
+    last = after;
+    to.learn(items);
+    soon();
+  };
+  const look = () => state.value.line === "waiting" && catchUp().catch(() => {});
+  const timer = setInterval(() => isSeen() && look(), LOOK_MS);
+  const unhook = state.value.game.you ? onNews(({ game }) => game === state.value.game.id && look()) : () => {};
+  const stream = follow(`${path}/events`, {
     after: () => last,
     query: () => ({ talk: to.lastSaid() }),
     onState: (line) => {
@@ -102,6 +116,7 @@ function listen(path, state, change, to) {
       if (told.rest === 0) soon();
     },
   });
+  return { close: () => (clearInterval(timer), unhook(), stream.close()) };
 }
 
 /** Once, shortly after the last call: events come in bunches. */

@@ -15,10 +15,14 @@ import { Chooser } from "./move/chooser.js";
 import { meaningsOf, targetsOf } from "./move/meanings.js";
 import { PlayedRulebook } from "./move/rulebook.js";
 import { meaningWords } from "./move/words.js";
-import { boardSteps, stepsOf } from "./panels/log.js";
+import { boardSteps, sentences, stepsOf } from "./panels/log.js";
 import { PastBanner } from "./panels/past.js";
 import { useShortcuts } from "./shortcuts.js";
+import { Telling } from "./story/telling.js";
 import { openTable } from "./table.js";
+
+/** Steps that are kept for those who hear them: as many as may come while one is read. */
+const HEARD = 12;
 
 /** @param {{game: import("#api").GameOut}} props a game that has begun, as it was when the page opened */
 export default function TablePage({ game }) {
@@ -69,7 +73,9 @@ function Table({ table }) {
 function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
   const [asked, setAsked] = useState(null);
   const { forms, index, draft, sending, decision } = deciding;
-  const live = past === null && decision && !sending;
+  const told = useSignal(table.story.state);
+  const newest = (told.version ?? game.version) >= game.version;
+  const live = past === null && newest && decision && !sending;
   const targets = useMemo(() => (live ? targetsOf(forms, index, draft) : undefined), [live, forms, index, draft]);
   const linesOf = useMemo(() => (element, title) => linesFor(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
   const take = (meaning) => (setAsked(null), table.deciding.build(meaning.draft, { done: true }));
@@ -78,9 +84,10 @@ function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
-  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf} reveal=${decision?.id} tools=${tools}
-    onChoose=${choose} onShown=${(shown) => (table.titles.value = shown.titles)}>
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? told.version ?? game.version} quietly=${past !== null} score=${told.score} targets=${targets} linesOf=${linesOf} reveal=${decision?.id} tools=${tools}
+    onChoose=${choose} onShown=${(shown) => ((table.titles.value = shown.titles), table.story.shown(shown))}>
     ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
+    ${past === null && html`<${Telling} story=${table.story} newest=${newest} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}
   </${Stage}>`;
 }
@@ -95,9 +102,8 @@ function sentence(words) {
   return /[.!?…]$/u.test(words) ? words : `${words}.`;
 }
 
-/** Says what happens to whoever does not see it. */
+/** Says what happens to whoever does not see it: of several steps that come together, each. */
 function Herald({ game, steps }) {
-  const last = steps.at(-1);
-  const news = last ? last.events.map((event) => event.text).filter(Boolean).join(" ") : "";
-  return html`<div class="hidden-text" role="log" aria-live="polite">${news && html`<p key=${last.version}>${news}</p>`}<p>${awaitedWords(game)}</p></div>`;
+  const news = steps.slice(-HEARD).map((step) => ({ version: step.version, words: sentences(step).map((event) => event.text).join(" ") }));
+  return html`<div class="hidden-text" role="log" aria-live="polite">${news.map(({ version, words }) => words && html`<p key=${version}>${words}</p>`)}<p>${awaitedWords(game)}</p></div>`;
 }

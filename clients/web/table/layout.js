@@ -15,6 +15,7 @@ import { Result } from "./panels/result.js";
 import { Seats } from "./panels/seats.js";
 import { TalkPanel } from "./panels/talk-panel.js";
 import { unreadOf } from "./panels/talking.js";
+import { Since } from "./story/since.js";
 
 const NARROW = "(max-width: 52rem)";
 
@@ -75,7 +76,7 @@ export function Narrow(parts) {
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
     seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} />`}`,
-    log: () => html`<${LogPart} ...${parts} onVersion=${look} />`,
+    log: () => html`<${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
   };
   useEffect(() => {
@@ -107,8 +108,9 @@ function DockButton({ icon, label, panel, open, onOpen }) {
     <${Icon} name=${icon} /><span>${label}</span></button>`;
 }
 
-function LogPart({ following, shown, game, onVersion }) {
-  return html`<${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
+function LogPart({ table, following, steps, shown, game, onVersion, onPlay = () => {} }) {
+  return html`<${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion}>
+    <${Since} story=${table.story} steps=${steps} game=${game} onPlay=${onPlay} /></${Log}>`;
 }
 
 function TalkLabel({ talk }) {

@@ -6,6 +6,7 @@ import { followGame } from "./following.js";
 import { openAdvice } from "./hint/adviser.js";
 import { decide } from "./move/deciding.js";
 import { openTalk } from "./panels/talking.js";
+import { openStory } from "./story/story.js";
 
 /**
  * Open a game's table.
@@ -22,6 +23,8 @@ export function openTable(first, asOf) {
   });
   const advice = openAdvice(id);
   const witness = watchGame(id);
+  const past = signal(/** @type {number | null} */ (null));
+  const story = openStory(following, past);
   let begun = false;
   let doubt = false;
   const unhook = following.state.subscribe(({ decision, game, line }) => {
@@ -40,9 +43,10 @@ export function openTable(first, asOf) {
     talk,
     shelf: pictureShelf(id),
     /** The version that is looked at, null for the present. */
-    past: signal(/** @type {number | null} */ (null)),
+    past,
+    story,
     /** What the picture that is shown says of its elements. */
     titles: signal(/** @type {Map<string, string>} */ (new Map())),
-    close: () => (unhook(), advice.forget(), following.close()),
+    close: () => (unhook(), advice.forget(), story.close(), following.close()),
   };
 }

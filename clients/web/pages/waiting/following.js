@@ -1,4 +1,5 @@
 /** Keeps the waiting room up to date: waits for the game's next event, and then reads the game again. */
+import { takeLine } from "../../api/lines.js";
 import { get } from "../../api/requests.js";
 import { useEffect, useRef } from "../../base/html.js";
 
@@ -18,14 +19,18 @@ export function useFollowing(game, onGame) {
 
 async function follow(latest, signal) {
   while (!signal.aborted && latest.current.game.status === "open") {
+    const line = await takeLine(signal, () => {});
+    if (!line) return;
     try {
       const { id, version } = latest.current.game;
-      const page = await get(`/v1/games/${id}/events`, { query: { after: version, wait: WAIT, limit: 1 }, signal });
+      const page = await get(`/v1/games/${id}/events`, { query: { after: version, wait: WAIT, limit: 1 }, signal: line.cut });
       if (page.items.length === 0) continue;
       const next = await get(`/v1/games/${id}`, { signal });
       if (!signal.aborted) latest.current.onGame(next);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, AFTER_TROUBLE_MS));
+      if (!line.cut.aborted) await new Promise((resolve) => setTimeout(resolve, AFTER_TROUBLE_MS));
+    } finally {
+      line.give();
     }
   }
 }

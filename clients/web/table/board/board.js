@@ -1,4 +1,5 @@
 /** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
+import { perform } from "./acting.js";
 import { focusAbout, focusOn, mapOf } from "./map.js";
 import { animateFrom, motionWelcome, placesIn } from "./motion.js";
 import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
@@ -16,6 +17,7 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
   const view = viewport(scroller, sheet, to.onZoom);
   const targets = targetLayer(layer, to.onChoose, to.onPoint);
   let picture = null;
+  let playing = null;
   host.addEventListener("click", ({ clientX, clientY }) => {
     const map = picture && mapOf(picture);
     const focus = map && focusAbout(map, new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse()));
@@ -24,8 +26,9 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
   return {
     view,
     targets,
-    /** Show a picture; `quietly` without motion, as when the reader leafs through versions. */
-    show(text, { quietly = false } = {}) {
+    /** Show a picture; `quietly` without motion, as when the reader leafs through versions; with a `score`, as that says. */
+    show(text, { quietly = false, score = /** @type {import("./cues.js").Score | null} */ (null) } = {}) {
+      playing?.finish();
       const next = readPicture(text);
       const moving = picture && !quietly && motionWelcome() && sameSize(picture, next);
       const before = moving ? placesIn(picture) : null;
@@ -35,8 +38,11 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
       layer.setAttribute("viewBox", next.getAttribute("viewBox") ?? "");
       picture = next;
       view.setSize(sizeOf(next));
-      if (before) animateFrom(before, next);
+      playing = before && score ? perform(before, next, score) : null;
+      if (before && !score) animateFrom(before, next);
     },
+    /** Show the picture as it is, whatever was still being played. */
+    rest: () => playing?.finish(),
     /** Rings for these targets; `linesOf(element, title)` says in one line or more what choosing one means. */
     ring: (states, linesOf) => picture && targets.show(picture, states, linesOf),
     /** The part of the map where all that is to be chosen next lies, null when the picture shows some of it. */

@@ -9,13 +9,16 @@ const VANISH = { duration: 320, easing: "ease-in", fill: "forwards" };
 const MOST = 80;
 const STILL = 0.75;
 const ALIKE = 1.2;
+const GROWN = 2;
+/** Elements that something else moves. @type {Set<string>} */
+const NONE = new Set();
 
 /** Whether the reader wants things to move. */
 export function motionWelcome() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where everything is that has a name. Taken before the picture goes. @returns {Map<string, {node: SVGElement, box: DOMRect, matrix: DOMMatrix}>} */
+/** Where everything is that has a name. Taken before the picture goes. @returns {Map<string, {node: SVGGraphicsElement, box: DOMRect, matrix: DOMMatrix}>} */
 export function placesIn(picture) {
   const places = new Map();
   for (const [id, node] of namedElements(picture)) {
@@ -44,13 +47,16 @@ export function atRest(picture, measure) {
 }
 
 /** Set the new picture in motion, from where things were in the one before. Input is never kept waiting. */
-export function animateFrom(before, picture) {
+export function animateFrom(before, picture, taken = NONE) {
   const now = placesIn(picture);
-  const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box) && sameShape(before.get(id).box, place.box));
-  const come = outermost([...now].filter(([id]) => !before.has(id)), now);
-  const gone = outermost([...before].filter(([id]) => !now.has(id)), before);
-  if (moved.length + come.length + gone.length > MOST) return void picture.animate({ opacity: [0.35, 1] }, APPEAR);
-  glide(moved, before, picture);
+  const free = (entry) => !taken.has(entry[0]);
+  const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box) && sameShape(before.get(id).box, place.box)).filter(free);
+  const come = outermost([...now].filter(([id]) => !before.has(id)), now).filter(free);
+  const gone = outermost([...before].filter(([id]) => !now.has(id)), before).filter(free);
+  if (moved.length + come.length + gone.length > MOST) return void (taken.size || picture.animate({ opacity: [0.35, 1] }, APPEAR));
+  /** @type {Set<unknown>} */
+  const carried = new Set([...taken].map((id) => now.get(id)?.node));
+  glide(moved.filter(([, { node }]) => !ancestors(node).some((parent) => carried.has(parent))), before, picture);
   for (const [, { node }] of come) node.animate({ opacity: [0, 1] }, APPEAR);
   for (const [, place] of gone) fade(place, picture);
 }
@@ -59,10 +65,11 @@ function hasMoved(was, is) {
   return Math.abs(was.x - is.x) > STILL || Math.abs(was.y - is.y) > STILL || Math.abs(was.width - is.width) > STILL * 2;
 }
 
-/** A hand that has grown broader is no thing that has moved: to stretch it would look odd. */
+/** A hand that has grown broader is no thing that has moved, nor is a map that has become an inset: to stretch them would look odd. */
 function sameShape(was, is) {
   const proportions = (was.width * is.height) / (was.height * is.width || 1);
-  return proportions > 1 / ALIKE && proportions < ALIKE;
+  const growth = is.width / (was.width || 1);
+  return proportions > 1 / ALIKE && proportions < ALIKE && growth > 1 / GROWN && growth < GROWN;
 }
 
 function outermost(entries, places) {
@@ -91,7 +98,8 @@ function ancestors(node) {
   return found;
 }
 
-function shiftBetween(was, is) {
+/** What brings a box to where, and as large as, another one was. */
+export function shiftBetween(was, is) {
   const [across, down] = [is.width ? was.width / is.width : 1, is.height ? was.height / is.height : 1];
   const scale = Math.abs(across - 1) + Math.abs(down - 1) > 0.06 ? [across, down] : [1, 1];
   return new DOMMatrix()
@@ -105,10 +113,14 @@ function nearIdentity({ a, d, e, f }) {
 }
 
 function move(node, shift, picture) {
+  const transform = [shifted(node, shift, picture), shifted(node, new DOMMatrix(), picture)];
+  node.animate({ transform }, GLIDE);
+}
+
+/** The transform of an element that is shifted so, in the picture's units, from its place. */
+export function shifted(node, shift, picture) {
   const parent = matrixOf(node.parentNode, picture);
-  const own = parent.inverse().multiply(matrixOf(node, picture));
-  const start = parent.inverse().multiply(shift).multiply(parent).multiply(own);
-  node.animate({ transform: [start.toString(), own.toString()] }, GLIDE);
+  return parent.inverse().multiply(shift).multiply(matrixOf(node, picture)).toString();
 }
 
 function fade({ node, matrix }, picture) {

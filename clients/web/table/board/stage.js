@@ -12,12 +12,12 @@ const NO_TARGETS = new Map();
 
 /**
  * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean, tools?: boolean,
- *   targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
+ *   score?: import("./cues.js").Score | null, targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
  *   reveal?: unknown, onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
  *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture;
- *   when `reveal` changes, some target is brought into view
+ *   `score` is how it comes into being; when `reveal` changes, some target is brought into view
  */
-export function Stage({ shelf, version, seat = null, quietly = false, tools = true, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
+export function Stage({ shelf, version, seat = null, quietly = false, score = null, tools = true, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
@@ -25,7 +25,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
   const [focus, setFocus, suggestFocus] = useFocus(`${version} ${seat} ${shape}`);
   useEffect(() => void (shape && onShape?.(shape)), [shape]);
   const board = useBoard(nodes, { onChoose, setPointed, setZoom, setFocus });
-  const shown = usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown);
+  const shown = usePicture(board, shelf, { version, seat, shape, focus, quietly, score }, onShown);
   const ringed = shown.version === version ? targets : NO_TARGETS;
   useLayoutEffect(() => {
     board.current?.ring(ringed, (element, title) => linesOf?.(element, title) ?? [title]);
@@ -81,20 +81,23 @@ function useFocus(of) {
 }
 
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
-function usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown) {
+function usePicture(board, shelf, { version, seat, shape, focus, quietly, score }, onShown) {
   const [shown, setShown] = useState({ version: -1, shape: null, focus: null, problem: null });
   useEffect(() => {
     if (!shape || !version) return undefined;
     let late = false;
     const take = (text) => {
       if (late) return;
-      board.current.show(text, { quietly: quietly || focus !== null });
+      board.current.show(text, { quietly: quietly || focus !== null, score });
       setShown({ version, shape, focus, problem: null });
       onShown?.({ version, titles: board.current.titles(), title: board.current.title() });
     };
     shelf.get(version, shape, seat, focus).then(take).catch((problem) => late || setShown((before) => ({ ...before, problem })));
     return () => (late = true);
   }, [shelf, version, seat, shape, focus]);
+  useEffect(() => {
+    if (!score) board.current.rest();
+  }, [score]);
   return shown;
 }
 

@@ -35,26 +35,36 @@ function seatOf(events) {
   return events.find((event) => event.type === "move_played")?.data.seat ?? null;
 }
 
+/** What happened since a seat's last move, with that where it led to something of others at once. @returns {Step[]} */
+export function stepsSince(steps, seat) {
+  const own = steps.findLastIndex((step) => step.seat === seat);
+  if (own < 0) return [];
+  const led = steps[own].events.some((event) => event.text && Number.isInteger(event.data.seat) && event.data.seat !== seat);
+  return steps.slice(led ? own : own + 1).filter((step) => sentences(step).length);
+}
+
 /**
- * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void}} props
+ * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void,
+ *   children?: unknown}} props
  *   `shown` is the version on the stage; `led`, the log goes where that is, else it stays with the newest
  */
-export function Log({ events, told, shown, game, led = false, onVersion }) {
+export function Log({ events, told, shown, game, led = false, onVersion, children }) {
   const [wanted, setWanted] = useState("");
   const steps = useMemo(() => stepsOf(events), [events]);
   const found = useMemo(() => steps.filter((step) => sentences(step).some((event) => reads(event.text, wanted))), [steps, wanted]);
   const list = useRef(null);
   useStayAtEnd(list, found);
+  const since = useMemo(() => (led || !game.you ? undefined : stepsSince(steps, game.you.seat)[0]?.version), [steps, led]);
   const leafing = led || shown !== steps.at(-1)?.version;
   useLayoutEffect(() => {
     if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
   }, [shown, leafing]);
-  return html`<section class="log" aria-label=${t("table.log")}>
+  return html`<section class="log" aria-label=${t("table.log")}>${children}
     ${steps.length > 8 && html`<label class="choice-search"><span class="hidden-text">${t("table.log-search")}</span>
       <input class="input" type="search" placeholder=${t("table.log-search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
     <ol class="log-steps" ref=${list} tabindex="0" aria-label=${t("table.log")}>
       ${!told && html`<li class="field-hint">${t("table.log-loading")}</li>`}
-      ${found.map((step) => html`<${LogStep} key=${step.version} step=${step} current=${step.version === shown} game=${game} onVersion=${onVersion} />`)}
+      ${found.map((step) => html`${step.version === since && html`<li class="log-since" key="since">${t("table.since-title")}</li>`}<${LogStep} key=${step.version} step=${step} current=${step.version === shown} game=${game} onVersion=${onVersion} />`)}
       ${wanted && found.length === 0 && html`<li class="field-hint">${t("table.none-found")}</li>`}
     </ol>
   </section>`;

@@ -1,0 +1,141 @@
+"""What happened is played step by step, with motion on: nobody's turn is left out, and all ends as the board is."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicker import Clicker
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table, play_some
+from tests.browser.visitors import Look, Visitor
+
+RULEBOOKS: Final = ("systeme-solaire", "destiny", "terre-lune", "jeu-des-etoiles", "fabulastro")
+MOVING: Final = Look(motion=True)
+RECORD: Final = """
+window.told = [];
+new MutationObserver(() => {
+  const words = document.querySelector(".story p")?.textContent;
+  if (words && words !== window.told.at(-1)) window.told.push(words);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Keeps every caption."""
+SEEN: Final = """
+Object.defineProperty(document, "visibilityState", {{ get: () => "{state}", configurable: true }});
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+"""Whether the tab is looked at."""
+RESTS: Final = """() => {
+  const picture = document.querySelector("[data-picture]").shadowRoot.firstElementChild;
+  const left = picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length;
+  return !document.querySelector(".story") && left === 0;
+}"""
+PICTURE: Final = """() => {
+  const picture = document.querySelector("[data-picture]").shadowRoot.firstElementChild;
+  const told = (node) => [node.id, node.getScreenCTM?.()?.e, node.textContent].join();
+  return [...picture.querySelectorAll("[id]")].map(told).sort();
+}"""
+
+
+def _told(events: list[Any], after: int) -> list[str]:
+    """What is said of each command after a version, as captions say it."""
+    steps: list[list[str]] = [[]]
+    for event in events:
+        if event["version"] > after and event["text"]:
+            steps[-1].append(event["text"])
+        if event["rest"] == 0:
+            steps.append([])
+    return [" ".join(step).strip() for step in steps if step]
+
+
+def _watch(visitor: Visitor, game: str) -> Page:
+    page = visitor.sit_at(game)
+    page.wait_for_selector(".table[data-line=live]")
+    page.wait_for_function(RESTS)
+    page.evaluate("window.told = []")
+    return page
+
+
+def _is_told(page: Page, told: list[str]) -> None:
+    """All of it is said, in its turn, and once."""
+    page.wait_for_function("(count) => window.told.length >= count", arg=len(told))
+    page.wait_for_function(RESTS)
+    assert [words.split() for words in page.evaluate("window.told")] == [words.split() for words in told]
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_every_step_is_played_and_the_board_ends_as_it_is(visit: Visit, rulebook: str) -> None:
+    # given a table with bots, and somebody who looks on, with motion
+    ada = visit()
+    game = open_table([ada], rulebook)
+    ada.let_bots_play(game)
+    bob = visit(look=MOVING)
+    bob.page.add_init_script(RECORD)
+    page = _watch(bob, game)
+    before = ada.ask("GET", f"/games/{game}")["version"]
+    # when moves are made
+    play_some([Clicker(ada.sit_at(game), 6)], 2)
+    ada.let_bots_play(game)
+    # then each of their steps is told in its turn
+    events = bob.ask("GET", f"/games/{game}/events?after={before}&limit=500")["items"]
+    _is_told(page, _told(events, before))
+    # and nothing is left over of what was played
+    shown = page.evaluate(PICTURE)
+    page.reload()
+    page.wait_for_selector(".table[data-line=live]")
+    page.wait_for_function(RESTS)
+    page.wait_for_selector("[data-picture]")
+    assert page.evaluate(PICTURE) == shown
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["elsewhere", "hidden"])
+def test_who_was_away_is_told_on_coming_back(visit: Visit, hidden: bool) -> None:
+    # given somebody who has looked at a table, and then at another page or another tab
+    ada, bob = visit(), visit(look=MOVING)
+    game = open_table([ada], RULEBOOKS[0])
+    ada.let_bots_play(game)
+    bob.page.add_init_script(RECORD)
+    _watch(bob, game)
+    before = ada.ask("GET", f"/games/{game}")["version"]
+    if hidden:
+        bob.page.evaluate(SEEN.format(state="hidden"))
+    else:
+        bob.go("/rulebooks")
+    # when moves were made meanwhile
+    play_some([Clicker(ada.sit_at(game), 7)], 3)
+    ada.let_bots_play(game)
+    if hidden:
+        bob.page.evaluate(SEEN.format(state="visible"))
+    else:
+        bob.sit_at(game)
+    # then they are told from where the reader had been
+    _is_told(bob.page, _told(bob.ask("GET", f"/games/{game}/events?after={before}&limit=500")["items"], before))
+
+
+def test_it_can_be_skipped_played_again_slowed_down_and_read_as_a_list(visit: Visit) -> None:
+    # given a table after somebody's move and the bots' answers
+    ada = visit(look=MOVING)
+    game = open_table([ada], RULEBOOKS[0])
+    page = ada.sit_at(game)
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_label("Playback").select_option("calm")
+    play_some([Clicker(page, 1)], 1)
+    ada.let_bots_play(game)
+    page.get_by_role("tab", name="Log").click()
+    # when it is played again, and skipped by a key
+    again = page.get_by_role("button", name="Since your turn")
+    again.click()
+    expect(page.locator(".story")).to_be_visible()
+    page.keyboard.press("Escape")
+    # then the board is the newest at once
+    expect(page.locator(".story")).to_have_count(0)
+    page.wait_for_function(RESTS)
+    # and on a device that wants no motion it is a list
+    page.get_by_label("Playback").select_option("off")
+    again.click()
+    steps = page.get_by_role("dialog", name="Since your turn").get_by_role("listitem")
+    assert steps.count() >= 1
+    page.reload()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_label("Playback")).to_have_value("off")
+    expect(page.locator(".log-since")).to_have_count(1)
