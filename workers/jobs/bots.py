@@ -3,7 +3,7 @@
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -19,6 +19,8 @@ from games.core.forms import accepted, sample_move
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, move_json
+from games.core.search.levels import SECONDS
+from games.core.thinking.minds import never
 from games.core.thinking.pace import AT_ONCE
 from projections.analysis.minds import mind_of
 from projections.games import Live
@@ -187,7 +189,8 @@ def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]
 def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
     """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
     level = live.game.chairs[seat].bot or ""
-    mind = mind_of(live.id, live.game, seat, partial(_entries, context, live), random.Random(os.urandom(16)))
+    hurried = _after(context.queues.share() * SECONDS[level]) if level in SECONDS else never
+    mind = mind_of(live.id, live.game, seat, partial(_entries, context, live), random.Random(os.urandom(16)), hurried)
     try:
         with COUNTS.bots_thinking.labels(live.game.book.key).time():
             move = live.game.book.bots[level](mind)
@@ -199,6 +202,12 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
         COUNTS.bot_faults.labels("failed").inc()
         _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)
     return sample_move(mind.forms, mind.rng)
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    """Whether so many seconds are over."""
+    until = time.monotonic() + seconds
+    return lambda: time.monotonic() > until
 
 
 def _entries(context: WorkerContext, live: Live) -> list[Entry]:

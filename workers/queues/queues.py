@@ -12,11 +12,12 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
+from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
 from events.notice import Origin
 from games.core.clock import Millis
 from service.queueing.asking import KEPT_FAILURES, SECONDS, Asking
-from service.queueing.places import BOTS, DEADLINES, MAINTENANCE, QUEUES
+from service.queueing.places import BOTS, DEADLINES, LANES, MAINTENANCE, QUEUES
 from service.runtime.origin import origin
 
 ORIGIN: Final = "origin"
@@ -41,6 +42,17 @@ class Queues:
             return False
         self.asking.call()
         return True
+
+    def share(self) -> float:
+        """The part of its level's time that a decision may take, so that no game waits for longer than that time.
+
+        That is half a worker for each game that waits: its next decision waits for all others once more.
+        """
+        with self.work.pipeline(transaction=False) as pipeline:
+            pipeline.scard(LANES)
+            pipeline.scard(WORKERS_BY_QUEUE_KEY % BOTS)
+            waiting, workers = pipeline.execute()
+        return min(1.0, max(1, workers) / (2 * waiting)) if waiting else 1.0
 
     def call_missing(self) -> int:
         """Enqueue jobs until there is one for all that waits in the lanes, because some may be lost; how many."""

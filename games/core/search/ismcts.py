@@ -168,12 +168,13 @@ def rank(
     """The moves that were tried, best first, the rulebook's first proposal and all that are `wanted` among them.
 
     The best is the first proposal unless another is better by more than chance explains. The search also ends when
-    `moves` have been played in imagination. The answer is always the same for the same mind, its `rng` included.
+    `moves` have been played in imagination, or the mind is hurried. The answer is always the same for the same mind,
+    its `rng` included, as long as nothing hurries it.
     Raises `LookupError` where the game hides things and its rulebook cannot imagine them.
     """
     search = Search(rules, mind, [rules.read_move(move) for move in wanted])
     for _ in range(max(iterations, 1)):
         search.iterate()
-        if moves is not None and search.played >= moves:
+        if (moves is not None and search.played >= moves) or mind.hurried():
             break
     return [Candidate(move_json(arm.move), arm.chance, arm.visits, arm.error) for arm in search.arms.ranked()]

@@ -13,6 +13,9 @@ from games.core.visibility import hidden_fields
 MOVES: Final[Mapping[str, int]] = {STRONG: 4_000, MASTER: 20_000}
 """Moves in all playouts of a decision by level, at most: up to 1 s and 5 s in games that say nothing of themselves."""
 
+SECONDS: Final[Mapping[str, float]] = {STRONG: 1.0, MASTER: 5.0}
+"""How long a decision may take by level, on one core, however many wait; other levels need no time to speak of."""
+
 
 @dataclass(frozen=True)
 class Searcher:

@@ -16,6 +16,12 @@ STAND_IN: Final = "normal"
 LEVELS: Final = ("random", "easy", STAND_IN, "strong", "master")
 """The levels of bots that every game may have, the weakest first."""
 
+
+def never() -> bool:
+    """A bot without company thinks as long as its level does."""
+    return False
+
+
 V = TypeVar("V", bound=View)
 Json = dict[str, Any]
 
@@ -23,7 +29,8 @@ Json = dict[str, Any]
 class Mind(msgspec.Struct, Generic[V], frozen=True):
     """All that a bot has to think with: what its seat sees, now and in the events so far, and what it may do.
 
-    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first.
+    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first. Once `hurried` is
+    true, others wait: what has been found by then is played.
     """
 
     seat: Seat
@@ -31,6 +38,7 @@ class Mind(msgspec.Struct, Generic[V], frozen=True):
     history: Sequence[Json]
     forms: Sequence[Form]
     rng: random.Random
+    hurried: Callable[[], bool] = never
 
 
 Policy = Callable[[Mind[V]], Json]

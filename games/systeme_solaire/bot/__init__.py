@@ -17,7 +17,7 @@ def normal_bot(mind: Mind[View]) -> Json:
 
 def strong_bot(mind: Mind[View]) -> Json:
     """The move that does best when the round is played out, in about a tenth of a second."""
-    return move_json(search(known(mind.history), mind.seat, mind.rng))
+    return move_json(search(known(mind.history), mind.seat, mind.rng, mind.hurried))
 
 
 BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot, "strong": strong_bot}

@@ -1,6 +1,7 @@
 """The `strong` bot: tries its best-looking moves in the same imagined worlds and keeps the one that ends best."""
 
 import random
+from collections.abc import Callable
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -20,11 +21,11 @@ PLAYOUTS: Final = 160
 _SEED_BYTES: Final = 32
 
 
-def search(state: State, seat: Seat, rng: random.Random) -> Move:
+def search(state: State, seat: Seat, rng: random.Random, hurried: Callable[[], bool]) -> Move:
     """The move that leads by most at the end of the round, over worlds that fit what the seat knows.
 
     `state` is what `worlds.known` made of the seat's history. The heuristic's move is the first candidate;
-    another has to be better by more than chance explains.
+    another has to be better by more than chance explains. Once `hurried`, no further world is looked at.
     """
     candidates = list(dict.fromkeys(propose(state, seat, rng)))
     worlds = PLAYOUTS // len(candidates) if len(candidates) > 1 else 0
@@ -34,6 +35,8 @@ def search(state: State, seat: Seat, rng: random.Random) -> Move:
         seed, luck = rng.getrandbits(64), rng.randbytes(_SEED_BYTES)
         for move, lead in zip(candidates, leads, strict=True):
             lead.append(_margin_after(copy(world), seat, move, random.Random(seed), Dice(luck)))
+        if hurried():
+            break
     gains = [_sure_gain(lead, leads[0]) for lead in leads]
     return candidates[gains.index(max(gains))]
 
