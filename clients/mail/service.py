@@ -8,7 +8,8 @@ from msgspec import Struct
 from clients.api import Api, Json
 from clients.mail.letters import Answer, Letter, Reply
 
-WAIT: Final = "PT5S"
+WAIT: Final = "PT2S"
+"""A gateway that is told to stop waits for its last claim: what that brings is sent."""
 PROBLEM_LENGTH: Final = 500
 
 

@@ -11,7 +11,7 @@ from service.times import milliseconds
 from service.wiring import Wiring
 from tests.browser.conftest import Visit
 from tests.browser.postman import Postman
-from tests.browser.test_every_page import RULES, faults
+from tests.browser.test_every_page import faults
 from tests.browser.visitors import PASSWORD, Look, arrive
 from tests.faults.stack import SERVERS, Stack
 from tests.folders import new_folder
@@ -98,7 +98,7 @@ def test_a_second_factor_is_set_up_asked_for_and_switched_off(visit: Visit) -> N
     expect(codes).to_have_count(10)
     recovery = codes.all_inner_texts()
     expect(card.get_by_text("10 recovery codes are left.")).to_be_visible()
-    assert faults(owner, RULES) == []
+    assert faults(owner) == []
     # then: signing in asks for it, once the password is right
     page = device.go("/sign-in")
     page.get_by_label("Nom", exact=True).fill(owner.name)
@@ -106,7 +106,7 @@ def test_a_second_factor_is_set_up_asked_for_and_switched_off(visit: Visit) -> N
     with device.watch.expecting("answered 401", "status of 401"):
         page.keyboard.press("Enter")
         expect(page.get_by_label("Code", exact=True)).to_be_focused()
-        assert faults(device, RULES) == []
+        assert faults(device) == []
         page.keyboard.type("123")
         page.keyboard.press("Enter")
         expect(page.locator(".field-problem")).to_contain_text("pas valable")

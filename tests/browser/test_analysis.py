@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
-from tests.browser.test_every_page import RULES, faults
+from tests.browser.test_every_page import faults
 from tests.browser.visitors import Visitor
 from tests.patience import LONG_SECONDS, eventually
 
@@ -49,7 +49,7 @@ def test_an_analysis_is_cancelled_and_begun_again_and_leads_to_mistakes(visit: V
     told = [int(text.replace("−", "-")) for text in page.locator(".luck td").all_inner_texts()]
     parts = [100 * one[part] for one in found["summary"] for part in ("luck", "skill", "result")]
     assert told == pytest.approx(parts, abs=0.51)
-    assert faults(ada, RULES) == []
+    assert faults(ada) == []
     # and its mistakes, each of which leads to the position as that seat saw it
     mistakes = [(one["seat"], version) for one in found["summary"] for version in one["mistakes"]]
     assert mistakes

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
-from tests.browser.test_every_page import RULES, faults
+from tests.browser.test_every_page import faults
 from tests.browser.visitors import PHONE, Json, Look, Visitor
 from tests.patience import eventually
 
@@ -41,7 +41,7 @@ def test_a_hint_fills_the_form_in_and_is_played(visit: Visit, look: Look) -> Non
     tried = [100 * move["chance"] for move in hint["moves"] if move["chance"] is not None and move["error"] <= DOUBT]
     shown = page.locator(".advice-chance:not(.advice-doubt)").all_inner_texts()
     assert [int(text.rstrip("\N{NO-BREAK SPACE}%")) for text in shown] == pytest.approx(tried, abs=0.51)
-    assert faults(ada, RULES) == []
+    assert faults(ada) == []
     # and the recommended move is made by two presses; the hint goes with its decision
     moves.first.get_by_role("button").click()
     assert _played(ada, game) == []

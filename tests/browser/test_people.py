@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 from service.api.site.web_files import CLIENTS
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
-from tests.browser.test_every_page import RULES, faults
-from tests.browser.visitors import PHONE, Look
+from tests.browser.test_every_page import faults
+from tests.browser.visitors import LOOKS, Look
 
-LOOKS = {"light": Look(), "phone": Look(language="fr", theme="dark", width=PHONE.width, height=PHONE.height)}
 BAD = "You cheat, all of you"
 
 
@@ -48,9 +47,9 @@ def test_a_message_is_reported_and_its_speaker_blocked(visit: Visit, look: Look)
     page.get_by_role("button", name=words("table.report-name", name=speaker.name)).click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(BAD)
-    assert faults(reader, RULES) == []
+    assert faults(reader) == []
     report(dialog, words, "people.reason.abuse")
-    assert faults(reader, RULES) == []
+    assert faults(reader) == []
     dialog.get_by_role("button", name=words("people.close")).last.click()
     # then
     expect(page.get_by_role("button", name=words("table.report-name", name=speaker.name))).to_be_focused()
@@ -58,7 +57,7 @@ def test_a_message_is_reported_and_its_speaker_blocked(visit: Visit, look: Look)
     assert (kept["about"]["message"], kept["reason"], kept["text"]) == (1, "abuse", "Once too often.")
     # and when
     page.get_by_role("button", name=words("table.block-name", name=speaker.name)).click()
-    assert faults(reader, RULES) == []
+    assert faults(reader) == []
     page.get_by_role("dialog").get_by_role("button", name=words("people.block"), exact=True).click()
     # then
     expect(page.get_by_text(BAD)).to_have_count(0)
@@ -91,7 +90,7 @@ def test_players_and_tables_are_reported_and_the_settings_list_it(visit: Visit, 
     page.get_by_role("button", name=words("people.block"), exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=words("people.block"), exact=True).click()
     expect(page.get_by_text(words("people.is-blocked"))).to_be_visible()
-    assert faults(reader, RULES) == []
+    assert faults(reader) == []
     page.get_by_role("button", name=words("people.unblock"), exact=True).click()
     expect(page.get_by_role("button", name=words("people.block"), exact=True)).to_be_visible()
     page = reader.sit_at(game)
@@ -105,7 +104,7 @@ def test_players_and_tables_are_reported_and_the_settings_list_it(visit: Visit, 
     page.get_by_label(words("people.blocks.name")).fill(other.name.upper())
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name=words("people.blocks"))).to_contain_text(other.name)
-    assert faults(reader, RULES) == []
+    assert faults(reader) == []
     page.get_by_role("button", name=words("people.unblock-name", name=other.name)).click()
     # then
     expect(page.get_by_text(words("people.blocks.none"))).to_be_visible()

@@ -1,7 +1,7 @@
 """People in front of a browser: an account of the service, a context of their own, and a listener for errors."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Literal
 
@@ -38,6 +38,8 @@ class Look:
 PHONE = Look(width=390, height=844, touch=True)
 MOVING = Look(motion=True)
 """With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
+LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
+"""Two that have nothing in common: what holds for both holds for what lies between."""
 
 
 @dataclass

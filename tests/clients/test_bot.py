@@ -10,6 +10,9 @@ from uuid import uuid4
 import pytest
 import requests
 
+from projections.proofs.archive import read_archive
+from projections.proofs.audit import audit
+from research.matches.__main__ import main
 from tests.api.client import PASSWORD
 from tests.api.process import ROOT
 from tests.browser.tables import unhurried_options
@@ -118,3 +121,22 @@ def test_it_plays_a_whole_game_of_every_rulebook(service: Stack, bot: Caller) ->
     refusals = service.crew.log(bot.name)
     assert "bad_parameters" not in refusals
     assert "illegal" not in refusals
+
+
+def test_a_match_rates_it_against_the_services_bots(
+    service: Stack, bot: Caller, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given somebody who announces games
+    tokens = tmp_path / "tokens"
+    tokens.write_text(Caller(service).token, encoding="utf-8")
+    # when the account meets a level, alone on every seat: more than one it cannot take
+    at = ["--url", service.url, "--tokens", str(tokens), "--archives", str(tmp_path / "games")]
+    done = main([f"@{bot.name}", "systeme-solaire:normal", "--deals", "1", *at])
+    # then it has played by itself, and every log is proven
+    told = capsys.readouterr()
+    assert done == 0, told.err
+    assert f"@{bot.name}: rating " in told.out
+    games = [read_archive(file.read_bytes().splitlines()) for file in (tmp_path / "games").iterdir()]
+    assert len(games) == 3
+    for game in games:
+        assert {check.outcome for check in audit(game.head.game, game.raws).checks} == {"holds"}

@@ -3,7 +3,8 @@
 Stars are numbers here, places in the sky's list; sets of constellations and of circled stars are bit sets.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import combinations
 from math import isqrt
 from typing import Final, Literal, NamedTuple
 
@@ -48,11 +49,14 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> list[Legs]:
     return [tuple(sorted(legs.items())) for legs in near]
 
 
-def _jumps() -> Iterator[Legs]:
+def _jumps() -> list[Legs]:
     """From each star the jumps to stars that share no constellation with it (JE-15), up to the ruler's end (JE-17)."""
-    for a, own in enumerate(FIGURES_OF):
-        costs = ((b, graduations(a, b)) for b, other in enumerate(FIGURES_OF) if not own & other)
-        yield tuple((b, cost) for b, cost in costs if cost <= RULER.max)
+    reach = (RULER.max * RULER.graduation) ** 2
+    near: list[dict[int, int]] = [{} for _ in IDS]
+    for (a, (x, y)), (b, (u, v)) in combinations(enumerate(_PLACES), 2):
+        if (x - u) ** 2 + (y - v) ** 2 <= reach and not FIGURES_OF[a] & FIGURES_OF[b]:
+            near[a][b] = near[b][a] = graduations(a, b)
+    return [tuple(sorted(legs.items())) for legs in near]
 
 
 def _merged(some: Iterable[Legs], others: Iterable[Legs]) -> tuple[Legs, ...]:

@@ -14,7 +14,7 @@ from service.api.schemas.shapes import OneOfKind
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(days=365)
 STATUSES: Final = get_args(Status)
-PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f]*\Z", error="Holds control characters.")
 ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
 MOST_SEATS: Final = 16
 LONGEST_LEVEL: Final = 40

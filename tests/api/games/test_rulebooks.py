@@ -4,8 +4,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from jsonschema_rs import Draft202012, Registry, meta, validator_for
 
 from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS
 from tests.api.client import Api, Person
@@ -32,12 +31,12 @@ def test_the_list_names_every_rulebook_in_the_callers_language(api: Api) -> None
 def test_options_are_a_schema_with_texts(rulebook: dict[str, Any]) -> None:
     options = rulebook["options"]
 
-    Draft202012Validator.check_schema(options)
+    meta.validate(options)
     assert options["properties"]["hands"]["title"] == "Hands"
     assert set(options["properties"]["hands"]["x-labels"]) == {"open", "closed"}
     assert options["additionalProperties"] is False
-    Draft202012Validator(options).validate({"hands": "open", "start_seat": 2})
-    assert not Draft202012Validator(options).is_valid({"hands": "up"})
+    validator_for(options).validate({"hands": "open", "start_seat": 2})
+    assert not validator_for(options).is_valid({"hands": "up"})
 
 
 def test_fields_say_whose_eyes_they_are_for(rulebook: dict[str, Any]) -> None:
@@ -54,12 +53,12 @@ def test_whole_games_obey_the_schemas(api: Api, people: dict[str, Person], ruleb
     group = [people[name] for name in ("Ada", "Bob", "Chen", "Dora", "Emil")]
     game = new_game(*group)
     play_out(game, group, seed=8)
-    events = Draft202012Validator(
+    events = validator_for(
         {"anyOf": [{"$ref": f"urn:{part}"} for part in ("events", "lifecycle_events")]},
         registry=_registry(rulebook),
     )
-    moves = Draft202012Validator(rulebook["moves"])
-    view = Draft202012Validator(rulebook["view"])
+    moves = validator_for(rulebook["moves"])
+    view = validator_for(rulebook["view"])
 
     for who in (api, *(person.api for person in group)):
         view.validate(who.get(game).json()["view"])
@@ -77,7 +76,7 @@ def test_every_shape_is_found_by_the_property_that_tells_it_apart(api: Api) -> N
         assert rulebook["view"]["$defs"]["View"]["properties"]["game"] == {"enum": [book["key"]]}
         for part in ("moves", "events", "lifecycle_events"):
             schema = rulebook[part]
-            Draft202012Validator.check_schema(schema)
+            meta.validate(schema)
             mapping = schema["discriminator"]["mapping"]
             assert [shape["$ref"] for shape in schema["oneOf"]] == list(mapping.values())
             for name, ref in mapping.items():
@@ -85,10 +84,8 @@ def test_every_shape_is_found_by_the_property_that_tells_it_apart(api: Api) -> N
                 assert shape["properties"]["type"] == {"enum": [name]}
 
 
-def _registry(rulebook: dict[str, Any]) -> Any:
-    parts = [(f"urn:{part}", Resource.from_contents(rulebook[part])) for part in ("events", "lifecycle_events")]
-    registry: Any = Registry()
-    return registry.with_resources(parts)
+def _registry(rulebook: dict[str, Any]) -> Registry:
+    return Registry([(f"urn:{part}", rulebook[part]) for part in ("events", "lifecycle_events")], draft=Draft202012)
 
 
 def test_the_rules_are_numbered_markdown(rulebook: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ def _until(people: Sequence[Correspondent], done: Callable[[], bool], game: str)
         assert time.monotonic() < until, [(person.sent[-3:], person.read[-1:], person.log()[:3]) for person in people]
         answered = [person.turn() for person in people]
         if not any(answered):
-            time.sleep(0.02)
+            time.sleep(0.05)
 
 
 def _heard_of_the_end(person: Correspondent, game: str) -> bool:

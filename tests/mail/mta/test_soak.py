@@ -18,8 +18,8 @@ from tests.mail.mta.servers import MailServers
 from tests.mail.mta.tables import open_table
 from tests.patience import eventually
 
-MAILS, LONG_MAILS = 500, 10_000
-NOISE = 20
+MAILS, LONG_MAILS = 250, 10_000
+NOISE = 10
 """Mails beside each valid one and its copy."""
 LINES = 4
 RULEBOOKS = ("destiny", "systeme-solaire", "destiny", "terre-lune")

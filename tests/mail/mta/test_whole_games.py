@@ -7,36 +7,25 @@ import pytest
 
 from games.core.catalogue import rulebooks
 from tests.mail.mta.conftest import Arrive, Gateways
-from tests.mail.mta.correspondents import Correspondent, Json
+from tests.mail.mta.correspondents import Json
 from tests.mail.mta.servers import MailServers
 from tests.mail.mta.tables import open_table, play_out
+from tests.patience import eventually
 
 AMONG_PEOPLE = "fabulastro"
 """The game in which people do most to one another."""
 QUICKEST = "systeme-solaire"
-"""The game of the fewest letters: a dozen moves each, whatever the dice say."""
+"""The game whose bots are done soonest."""
+POLLED_MOVES = 3
 
 
 @pytest.mark.parametrize(("rulebook", "language"), [*zip(sorted(rulebooks()), cycle(("fr", "en")), strict=False)])
 def test_a_whole_game_is_played_by_mail(
     rulebook: str, language: str, arrive: Arrive, servers: MailServers, gateway: Gateways
 ) -> None:
+    """To a sound end; nobody gets more than the log of deliveries says."""
     people = [arrive(language), arrive("fr")] if rulebook == AMONG_PEOPLE else [arrive(language)]
 
-    play_by_mail(people, rulebook, servers)
-
-
-def test_a_whole_game_is_played_by_mail_that_is_polled(arrive: Arrive, servers: MailServers, polling: Gateways) -> None:
-    """Through a box that is looked into once a second."""
-    person = arrive("fr")
-
-    play_by_mail([person], QUICKEST, servers)
-
-    assert b"image/png" in person.read[-1].raw
-
-
-def play_by_mail(people: Sequence[Correspondent], rulebook: str, servers: MailServers) -> None:
-    """A game that mails play to a sound end; nobody gets more than the log of deliveries says."""
     for person in people:
         person.confirm()
     over = play_out(people, open_table(people, rulebook))
@@ -54,6 +43,18 @@ def play_by_mail(people: Sequence[Correspondent], rulebook: str, servers: MailSe
             ids(letters, over["id"])
         ]
     assert servers.recipients() <= servers.addresses
+
+
+def test_mail_that_is_polled_is_played_and_letters_come_with_pictures(arrive: Arrive, polling: Gateways) -> None:
+    """Through a box that is looked into once a second."""
+    # given
+    person = arrive("fr")
+    person.confirm()
+    # when
+    game = open_table([person], QUICKEST)
+    assert eventually(lambda: (person.turn(), len(person.moves(game)) >= POLLED_MOVES)[1])
+    # then
+    assert b"image/png" in person.read[-1].raw
 
 
 def ids(letters: Sequence[Json], game: str | None = None) -> set[str]:

@@ -15,6 +15,8 @@ GAMES = os.environ["FUZZ_GAMES"].split()
 SEATS = 3
 CLAIM = "/v1/gateway/letters"
 """Whoever claims letters may wait for one: there are none, so it is left to be refused."""
+ENDS_THE_ACCOUNT = ("change_account", "delete_account")
+"""Of these, each call has an account of its own: no other call is to lose what it calls as."""
 REAL = {"rulebook": "systeme-solaire", "key": "systeme-solaire", "name": os.environ["FUZZ_NAME"]}
 
 
@@ -29,15 +31,23 @@ class NewToken:
         answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/tokens", json=credentials, timeout=PATIENCE_SECONDS)
         if answer.ok:
             return str(answer.json()["token"])
-        stranger = {"name": f"Fuzz {uuid4().hex[:12]}", "password": os.environ["FUZZ_PASSWORD"]}
-        answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/accounts", json=stranger, timeout=PATIENCE_SECONDS)
-        answer.raise_for_status()
-        return str(answer.json()["token"]["token"])
+        return stranger()
 
     def set(self, case: schemathesis.Case[Any], data: str, context: schemathesis.AuthContext) -> None:
         """Send it instead of what was made up; the mail gateway's where only that one helps."""
-        gateway = case.operation.path.startswith("/v1/gateway/") and case.operation.path != CLAIM
-        case.headers["Authorization"] = f"Bearer {os.environ['FUZZ_GATEWAY'] if gateway else data}"
+        if case.operation.path.startswith("/v1/gateway/") and case.operation.path != CLAIM:
+            data = os.environ["FUZZ_GATEWAY"]
+        elif case.operation.definition.raw.get("operationId") in ENDS_THE_ACCOUNT:
+            data = stranger()
+        case.headers["Authorization"] = f"Bearer {data}"
+
+
+def stranger() -> str:
+    """The token of somebody new."""
+    account = {"name": f"Fuzz {uuid4().hex[:12]}", "password": os.environ["FUZZ_PASSWORD"]}
+    answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/accounts", json=account, timeout=PATIENCE_SECONDS)
+    answer.raise_for_status()
+    return str(answer.json()["token"]["token"])
 
 
 @schemathesis.hook
