@@ -13,6 +13,8 @@ V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
 """What is awaited, what is done, and what is out of the game for now."""
 
+LEAST: Final = 17.3
+"""The size of the smallest letters that are easily read: 10 pixels of a wide picture in a window of 1280."""
 _MARK_ROOM: Final = 1.05
 """How broad a player's mark is before the name, as a multiple of the letters' size."""
 _BEFORE: Final[Mapping[Attribute, float]] = {"middle": 0.5, "end": 1}
@@ -33,7 +35,7 @@ class Palette:
 
     def pill(self, right: float, y: float, text: str, mood: Mood, size: float | None = None) -> str:
         """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
-        size = size or self.size
+        size = max(LEAST, size or self.size)
         width, height = self.pill_width(text, size), size * 1.6
         line: Look = {"stroke_width": 1.4, "stroke_dasharray": "4 3" if mood == "quiet" else None, **self.edges(mood)}
         box = rect(right - width, y - height / 2, width, height, rx=4 if mood == "act" else height / 2, **line)
@@ -42,7 +44,7 @@ class Palette:
 
     def pill_width(self, text: str, size: float | None = None) -> float:
         """How much room a pill takes."""
-        size = size or self.size
+        size = max(LEAST, size or self.size)
         return text_width(text, size) + size * self.margin
 
     def edges(self, mood: Mood) -> Look:

@@ -1,5 +1,6 @@
 """The middle of the board: status strip, lots, deck and discard."""
 
+from games.drawing.sheet import LEAST
 from games.drawing.svg import Look, group, label, rect, snug
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
@@ -98,11 +99,11 @@ def deck(scene: Scene, x: float, y: float, card: float) -> str:
     if not pile:
         pile = [_hollow(x, y + card * 0.23, card)]
     value = marks.disc(middle, y + card * 0.93, card * 0.23, str(count))
-    heading = label(middle, y + card * 0.15, scene.say("deck"), card * 0.16, text_anchor="middle", **TITLE)
+    heading = label(middle, y + card * 0.15, scene.say("deck"), max(LEAST, card * 0.16), text_anchor="middle", **TITLE)
     title = scene.say("deck_count", count=count)
     if view.removed_count:
         removed = scene.say("removed", count=view.removed_count)
-        pile.append(label(middle, y + card * 1.84, removed, card * 0.16, fill=MIST, text_anchor="middle"))
+        pile.append(label(middle, y + card * 1.84, removed, max(LEAST, card * 0.16), fill=MIST, text_anchor="middle"))
         title += f" · {removed}"
     return group(heading, *pile, value, id="deck", title=title)
 

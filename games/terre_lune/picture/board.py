@@ -61,7 +61,7 @@ def over(words: Words) -> str:
     return "".join(
         (
             group(own, fill=style.NIGHT, stroke=style.GLOW, stroke_width=2),
-            group(squares, fill=style.INK, font_size=12.5, text_anchor="middle", font_weight=600),
+            group(squares, fill=style.INK, font_size=17.4, text_anchor="middle", font_weight=600),
             *(_station(words, station) for station in BOARD.stations),
             _world(words, EARTH, "earth"),
             _world(words, MOON, "moon"),
@@ -72,7 +72,7 @@ def over(words: Words) -> str:
 def _square(words: Words, spot: NodeData) -> str:
     if spot.kind == "fork":
         return _fork(words, spot)
-    where = f'x="{number(spot.x)}" y="{number(spot.y + 4.4)}"'
+    where = f'x="{number(spot.x)}" y="{number(spot.y + 6.2)}"'
     if spot.kind == "crossing":
         title = words.say("picture.crossing", square=spot.id)
         ring = f'<use href="#crossing" x="{number(spot.x)}" y="{number(spot.y)}"/>'
@@ -92,8 +92,8 @@ def _fork(words: Words, spot: NodeData) -> str:
     return group(
         rose,
         disc,
-        label(spot.x, spot.y + 6, spot.id, 17, fill=style.PAPER),
-        label(spot.x + 26, spot.y - 22, name.lower(), 17, **look),
+        label(spot.x, spot.y + 6, spot.id, 17.5, fill=style.PAPER),
+        label(spot.x + 26, spot.y - 22, name.lower(), 17.5, **look),
         id=f"node-{spot.id}",
         title=name,
     )

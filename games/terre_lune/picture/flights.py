@@ -53,7 +53,7 @@ def _badge(node: str, text: str, fill: str) -> str:
     x, y = place(node)
     x, y = x + 22, y - 22
     burst = polygon(star(x, y, 19, 15, 12), fill=fill, stroke=GLOW, stroke_width=2)
-    return burst + label(x, y + 6, text, 17, fill=PALE, text_anchor="middle", font_weight=600)
+    return burst + label(x, y + 6, text, 17.5, fill=PALE, text_anchor="middle", font_weight=600)
 
 
 def pushes(scene: Scene) -> str:

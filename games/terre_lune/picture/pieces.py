@@ -196,4 +196,4 @@ def _owed(seat: SeatView, x: float, y: float) -> str:
     out = math.dist((x, y), CENTRE)
     bx, by = x + (x - CENTRE[0]) / out * 36, y + (y - CENTRE[1]) / out * 36
     disc = circle(bx, by, 14, fill=NIGHT, stroke=colour(seat), stroke_width=3)
-    return disc + label(bx, by + 6, f"-{seat.owed}", 17, fill=PALE, text_anchor="middle", font_weight=600)
+    return disc + label(bx, by + 6, f"-{seat.owed}", 17.5, fill=PALE, text_anchor="middle", font_weight=600)

@@ -13,6 +13,8 @@ from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.core.rulebook import Shape
 from games.core.view import present
+from games.drawing.sheet import LEAST
+from games.drawing.svg import text_width
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
 from games.terre_lune.board_text import board_text
@@ -102,6 +104,15 @@ def test_squares_stations_sites_seats_and_rockets_are_always_there(phase: str, s
         expected = always | {f"seat-{seat}" for seat in range(view.players)} | {f"rocket-{seat}" for seat in left}
         assert expected <= shown.keys()
         assert all(title(shown[name]) for name in expected)
+
+
+def test_the_numbers_of_squares_are_readable_on_a_desktop_and_fit_their_squares() -> None:
+    root = tree(Moon().seen(0), shape="wide")
+    numbered = next(one for one in root.iter(f"{SVG}g") if any(inner.get("id") == "node-MA3" for inner in one))
+    disc = next(one for one in root.iter(f"{SVG}circle") if one.get("id") == "square")
+    size = float(numbered.get("font-size", 0))
+    assert size >= LEAST
+    assert text_width("8", size) < 2 * float(disc.get("r", 0))
 
 
 def test_titles_are_in_the_readers_language() -> None:

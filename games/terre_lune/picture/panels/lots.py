@@ -65,7 +65,7 @@ def _lot(scene: Scene, number: int | None, size: int, kind: Deposit | None, opti
         rect(x, y, width, height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
         group(papers, transform=f"translate(0 {height - 54:.0f})"),
         _face(number, kind, middle, y + 8 + radius, radius),
-        label(middle, y + height - 8, f"×{size}", 17, fill=PALE, text_anchor="middle", font_weight=600)
+        label(middle, y + height - 8, f"×{size}", 17.5, fill=PALE, text_anchor="middle", font_weight=600)
         if known
         else "",
         id=f"lot-{number}" if number else None,

@@ -117,7 +117,9 @@ def _total(scene: Scene, seat: SeatView, box: Box) -> str:
     return group(
         rect(x, y, width, height, rx=7, fill=GOLD, stroke=INK),
         label(middle, y + height * 0.56, str(seat.backed), min(38.0, height * 0.38), fill=INK, **_BIG),
-        scene.text(middle, y + height - 12, scene.say("backed_short"), 17, width - 10, fill=INK, text_anchor="middle"),
+        scene.text(
+            middle, y + height - 12, scene.say("backed_short"), 17.5, width - 10, fill=INK, text_anchor="middle"
+        ),
         title=scene.say("backed", points=seat.backed),
     )
 
