@@ -36,10 +36,6 @@ class Look:
 
 
 PHONE = Look(width=390, height=844, touch=True)
-LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
-"""Two that have nothing in common: what holds for both holds for what lies between."""
-MOVING = Look(motion=True)
-"""With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
 MOVING = Look(motion=True)
 """With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
 LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
