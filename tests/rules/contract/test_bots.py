@@ -1,7 +1,8 @@
 """Bots of every level choose among the forms, from what their seat was shown and nothing else."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -9,8 +10,7 @@ import pytest
 
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move, sole_move
-from games.core.rulebook import STAND_IN, Json, Mind, Moment, Policy, random_bot
-from games.core.search import Searcher, rank
+from games.core.rulebook import STAND_IN, Json, Mind, Moment, random_bot
 from games.core.thinking.minds import LEVELS
 from tests.rules.contract.playing import Playing, Table, share
 from tests.rules.contract.worlds import determinize
@@ -23,13 +23,10 @@ MATCHES = 12
 ITERATIONS = 4
 
 
-def _bots(table: Table) -> Mapping[str, Policy[Any]]:
-    """The bots by level; those that search do so for a few iterations only."""
-
-    def briefly(mind: Mind[Any]) -> Json:
-        return rank(table.book, mind, iterations=ITERATIONS)[0].move
-
-    return {level: briefly if isinstance(bot, Searcher) else bot for level, bot in table.book.bots.items()}
+def _hurried(mind: Mind[Any], **other: Any) -> Mind[Any]:
+    """The same mind, or one that is otherwise in some way, for whom a search tries a few worlds only."""
+    tries = count(1)
+    return msgspec.structs.replace(mind, hurried=lambda: next(tries) >= ITERATIONS, **other)
 
 
 def test_levels_are_listed_by_strength(usual: Table) -> None:
@@ -46,8 +43,8 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
-                for level, policy in _bots(table).items():
-                    assert accepted(mind.forms, policy(mind)), level
+                for level, policy in table.book.bots.items():
+                    assert accepted(mind.forms, policy(_hurried(mind))), level
 
 
 def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
@@ -56,8 +53,8 @@ def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
-                for policy in _bots(usual).values():
-                    minds = [msgspec.structs.replace(mind, rng=random.Random(7)) for _ in range(2)]
+                for policy in usual.book.bots.values():
+                    minds = [_hurried(mind, rng=random.Random(7)) for _ in range(2)]
                     assert policy(minds[0]) == policy(minds[1])
 
 
@@ -71,8 +68,8 @@ def test_a_bot_chooses_the_same_in_worlds_that_its_seat_cannot_tell_apart(usual:
                 other = determinize(game.book, game.state, seat, mind.history, game.rng)
                 view, forms = game.book.view(other, seat), game.book.forms(other, seat)
                 twin = msgspec.structs.replace(mind, view=view, forms=forms)
-                for level, policy in _bots(usual).items():
-                    minds = [msgspec.structs.replace(one, rng=random.Random(7)) for one in (mind, twin)]
+                for level, policy in usual.book.bots.items():
+                    minds = [_hurried(one, rng=random.Random(7)) for one in (mind, twin)]
                     assert policy(minds[0]) == policy(minds[1]), level
 
 

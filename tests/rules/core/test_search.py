@@ -64,6 +64,12 @@ def test_moves_bound_a_search() -> None:
     assert sum(candidate.visits for candidate in found) <= 100
 
 
+def test_who_is_hurried_plays_what_was_found() -> None:
+    mind = msgspec.structs.replace(_again(_minds()[0]), hurried=lambda: True)
+    found = rank(RULEBOOK, mind, iterations=10_000)
+    assert sum(candidate.visits for candidate in found) == 1
+
+
 def test_a_move_that_is_none_is_refused() -> None:
     with pytest.raises(IllegalMove):
         rank(RULEBOOK, _again(_minds()[0]), iterations=1, wanted=[{"type": "resign"}])

@@ -143,6 +143,29 @@ def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> No
     assert [line["event"] for line in logs if line["event"] != APPENDED] == ["bot_move_refused"]
 
 
+def test_the_more_games_wait_the_sooner_a_bot_is_hurried(world: World) -> None:
+    # given a strong bot, who may think for a second
+    heard: list[bool] = []
+
+    def pondering(mind: Mind[Any]) -> Json:
+        time.sleep(0.01)
+        heard.append(mind.hurried())
+        return mind.forms[0].sample(mind.rng)
+
+    live = world.context.wiring.games.load(world.create(tuple(SitBot(seat, "strong") for seat in range(3))))
+    live.game.book = replace(live.game.book, bots={"strong": pondering})
+    # when nobody else waits, and when a hundred games do
+    for games in (0, 100):
+        for number in range(games):
+            world.context.queues.lanes.join(f"game-{number}", "ada", attended=True)
+        seat = awaited_bot(live.game)
+        assert seat is not None
+        live = answer(world.context, live, seat)
+        live.game.book = replace(live.game.book, bots={"strong": pondering})
+    # then
+    assert heard == [False, True]
+
+
 def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
     live = with_policy(world, lambda mind: mind.forms[0].sample(mind.rng))
     seat = awaited_bot(live.game)
