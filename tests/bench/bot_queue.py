@@ -1,4 +1,4 @@
-"""Bots of a hundred games on a few workers: how long players wait for them; `python -m tests.bench.bot_queue [level]`.
+"""Bots of a hundred games on a few workers: how long players wait for them; `python -m tests.bench.bot_queue [level [rulebook]]`.
 
 One person sits at each table among bots and answers after a pause. Once people come as they like, each some seconds
 after the bots; once all of them answer at the same moment, which is the longest queue that so many games can make.
@@ -113,7 +113,7 @@ def main() -> None:
     print("| who moves | decisions of bots | mean s | p50 | p99 | p99 / budget |")
     print("| --- | --- | --- | --- | --- | --- |")
     for key, book in rulebooks().items():
-        if level not in book.bots:
+        if level not in book.bots or key not in (sys.argv[2:] or [key]):
             continue
         with Stores() as stores:
             bench = Bench(stores)

@@ -70,6 +70,8 @@ def test_a_refusal_leads_to_its_rule(visit: Visit) -> None:
         expect(notice).to_contain_text("A mime has 12 pictograms at most. (rule FA-136)")
 
     # then
-    notice.get_by_role("link").click()
-    page.wait_for_url("**/rulebooks/fabulastro#FA-136")
-    expect(page.locator("#FA-136")).to_be_in_viewport()
+    with page.expect_popup() as opened:
+        notice.get_by_role("link").click()
+    rules = opened.value
+    rules.wait_for_url("**/rulebooks/fabulastro#FA-136")
+    expect(rules.locator("#FA-136")).to_be_in_viewport()
