@@ -1,4 +1,4 @@
-"""Bots of a hundred games on a few workers: how long players wait for them; `python -m tests.bench.bot_queue [level [rulebook]]`.
+"""How long the players of a hundred games wait for bots: `python -m tests.bench.bot_queue [level [rulebook]]`.
 
 One person sits at each table among bots and answers after a pause. Once people come as they like, each some seconds
 after the bots; once all of them answer at the same moment, which is the longest queue that so many games can make.
@@ -25,7 +25,7 @@ from tests.bench.workers import Bench
 
 GAMES = 100
 WORKERS = 2
-EVENING_SECONDS = 120.0
+EVENING_SECONDS = 60.0
 PAUSE_SECONDS = 30.0
 """From the bots' last move to a person's next, on average."""
 LOOK_SECONDS = 0.5

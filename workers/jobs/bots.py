@@ -3,7 +3,7 @@
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -19,8 +19,6 @@ from games.core.forms import accepted, sample_move
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, move_json
-from games.core.search.levels import SECONDS
-from games.core.thinking.minds import never
 from games.core.thinking.pace import AT_ONCE
 from projections.analysis.minds import mind_of
 from projections.games import Live
@@ -34,6 +32,7 @@ from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.analyses import work_on
+from workers.jobs.haste import Haste
 from workers.jobs.hints import advise
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
 
@@ -86,6 +85,7 @@ class Session:
         self._turn = turn
         self._game = turn.game
         self._kept = 0.0
+        self._haste = Haste(context.queues)
         self._began = time.monotonic()
         self._looked = self._began
 
@@ -113,7 +113,7 @@ class Session:
                     return
                 live = self._context.wiring.games.load(self._game)
             elif not answered or self._goes_on(until):
-                live = answer(self._context, live, seat)
+                live = answer(self._context, live, seat, self._haste)
                 answered = True
             else:
                 self._queue_up(live)
@@ -159,10 +159,10 @@ def awaited_bot(game: Game) -> Seat | None:
     return min(seats, key=lambda seat: (game.answer_due(seat), seat), default=None)
 
 
-def answer(context: WorkerContext, live: Live, seat: Seat) -> Live:
+def answer(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Live:
     """Answer a bot's decision, and give the game afterwards; nothing is written when the game has outrun it."""
     decision, due = live.game.decisions[seat], live.game.answer_due(seat)
-    for move in _proposals(context, live, seat):
+    for move in _proposals(context, live, seat, haste):
         try:
             done = context.wiring.commands.run(live.id, _always(Play(seat, move, decision.id, "bot")), by="bot")
             COUNTS.bots_waiting.observe(max(0, milliseconds() - due) / 1000)
@@ -180,16 +180,16 @@ def _always(command: Play) -> Choose:
     return lambda *_: command
 
 
-def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]:
+def _proposals(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Iterator[Json]:
     """The policy's move or, if that is refused, the move that the clock would play."""
-    yield choose(context, live, seat)
+    yield choose(context, live, seat, haste)
     yield move_json(live.game.book.default_move(live.game.state, seat))
 
 
-def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
+def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json:
     """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
     level = live.game.chairs[seat].bot or ""
-    hurried = _after(context.queues.share() * SECONDS[level]) if level in SECONDS else never
+    hurried = haste.hurried(level, live.game.answer_due(seat))
     mind = mind_of(live.id, live.game, seat, partial(_entries, context, live), random.Random(os.urandom(16)), hurried)
     try:
         with COUNTS.bots_thinking.labels(live.game.book.key).time():
@@ -202,12 +202,6 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
         COUNTS.bot_faults.labels("failed").inc()
         _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)
     return sample_move(mind.forms, mind.rng)
-
-
-def _after(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds are over."""
-    until = time.monotonic() + seconds
-    return lambda: time.monotonic() > until
 
 
 def _entries(context: WorkerContext, live: Live) -> list[Entry]:

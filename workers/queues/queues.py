@@ -44,9 +44,9 @@ class Queues:
         return True
 
     def share(self) -> float:
-        """The part of its level's time that a decision may take, so that no game waits for longer than that time.
+        """The part of its level's time that a decision may take: half a worker for each game that waits.
 
-        That is half a worker for each game that waits: its next decision waits for all others once more.
+        Half, because a game's next decision waits for all others once more.
         """
         with self.work.pipeline(transaction=False) as pipeline:
             pipeline.scard(LANES)

@@ -31,12 +31,12 @@ def search(state: State, seat: Seat, rng: random.Random, hurried: Callable[[], b
     worlds = PLAYOUTS // len(candidates) if len(candidates) > 1 else 0
     leads: list[list[float]] = [[] for _ in candidates]
     for _ in range(worlds):
+        if hurried():
+            break
         world = guess(copy(state), seat, rng)
         seed, luck = rng.getrandbits(64), rng.randbytes(_SEED_BYTES)
         for move, lead in zip(candidates, leads, strict=True):
             lead.append(_margin_after(copy(world), seat, move, random.Random(seed), Dice(luck)))
-        if hurried():
-            break
     gains = [_sure_gain(lead, leads[0]) for lead in leads]
     return candidates[gains.index(max(gains))]
 

@@ -23,6 +23,7 @@ from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from workers.jobs.bots import Session, answer, awaited_bot
+from workers.jobs.haste import Haste
 
 ANSWER_MS = 1000
 BUSY = 30
@@ -93,7 +94,7 @@ def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
     live = with_policy(world, curious)
     seat = awaited_bot(live.game)
     assert seat is not None
-    answer(world.context, live, seat)
+    answer(world.context, live, seat, Haste(world.context.queues))
     (mind,) = minds
     assert mind.seat == mind.view.viewer == seat
     assert mind.view == live.game.view(seat)
@@ -122,7 +123,7 @@ def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: 
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.context, live, seat)
+        after = answer(world.context, live, seat, Haste(world.context.queues))
     assert after.version > live.version
     (played,) = moves(world, live.id)
     assert accepted(live.game.forms(seat), played.private[str(seat)].data["move"])
@@ -137,7 +138,7 @@ def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> No
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.context, live, seat)
+        after = answer(world.context, live, seat, Haste(world.context.queues))
     # then the clock's move is played
     assert after.version > live.version
     assert [line["event"] for line in logs if line["event"] != APPENDED] == ["bot_move_refused"]
@@ -160,7 +161,7 @@ def test_the_more_games_wait_the_sooner_a_bot_is_hurried(world: World) -> None:
             world.context.queues.lanes.join(f"game-{number}", "ada", attended=True)
         seat = awaited_bot(live.game)
         assert seat is not None
-        live = answer(world.context, live, seat)
+        live = answer(world.context, live, seat, Haste(world.context.queues))
         live.game.book = replace(live.game.book, bots={"strong": pondering})
     # then
     assert heard == [False, True]
@@ -170,9 +171,9 @@ def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
     live = with_policy(world, lambda mind: mind.forms[0].sample(mind.rng))
     seat = awaited_bot(live.game)
     assert seat is not None
-    after = answer(world.context, live, seat)
+    after = answer(world.context, live, seat, Haste(world.context.queues))
     with capture_logs() as logs:
-        assert answer(world.context, live, seat).version == after.version
+        assert answer(world.context, live, seat, Haste(world.context.queues)).version == after.version
     assert len(moves(world, live.id)) == 1
     assert [line for line in logs if line["event"] != APPENDED] == []
 
@@ -191,7 +192,7 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
     world.context.wiring.games.forget(game)
     world.context.wiring.games.put(back)
     # then its move is not the player's
-    assert answer(world.context, live, (seat + 1) % 3).version == live.version
+    assert answer(world.context, live, (seat + 1) % 3, Haste(world.context.queues)).version == live.version
 
 
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
