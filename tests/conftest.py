@@ -1,7 +1,7 @@
 """Real servers for all tests: one Valkey for logs and one for work per test process, ended with it."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,14 +26,15 @@ QUICK_CASES = 3
 """Of each parametrized test, in a quick run."""
 
 
-gc.disable()
-"""Until all tests are found: a third of the time that this takes would go into looks at what is there to stay."""
-
-
-def pytest_collection_finish() -> None:
-    """Collect garbage again, but for what was there before the first test."""
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect no garbage while tests are found, a third of the time, and later none of what was there before them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -111,6 +111,18 @@ class Lanes:
             *before, beside = pipeline.execute()
         return any(before) or any(owner.decode() != turn.owner for owner in beside)
 
+    def turns_before(self, turn: Turn) -> int:
+        """How many turns others have until all games of this one's owner that wait have had theirs, at most; 0: none.
+
+        Those who are served with it or before it count once each, however many games of theirs wait.
+        """
+        with self._work.pipeline(transaction=False) as pipeline:
+            for ring in RINGS[: RINGS.index(turn.ring) + 1]:
+                pipeline.zcard(ring)
+            pipeline.llen(f"{turn.ring}:{turn.owner}")
+            *owners, own = pipeline.execute()
+        return int(sum(owners) * max(1, own))
+
     def waiting(self) -> set[str]:
         """The games that wait."""
         found: Any = self._work.smembers(LANES)

@@ -85,7 +85,7 @@ class Session:
         self._turn = turn
         self._game = turn.game
         self._kept = 0.0
-        self._haste = Haste(context.queues)
+        self._haste = Haste(context.queues, turn)
         self._began = time.monotonic()
         self._looked = self._began
 

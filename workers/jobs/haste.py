@@ -7,6 +7,7 @@ from typing import Final
 from games.core.clock import Millis
 from games.core.search.levels import SECONDS
 from games.core.thinking.minds import never
+from service.queueing.lanes import Turn
 from service.times import milliseconds
 from workers.queues.queues import Queues
 
@@ -16,21 +17,22 @@ _WHOLE: Final = 1.0
 class Haste:
     """The thinking of one turn, in which the bots of a game may answer several times.
 
-    When nobody waits, each decision may take all of its level's time. Else all of the turn have one share of what is
-    left of that time since the first was due: the last of many games that ask at once waits for that time, and then
-    for those before it to be played unthought.
+    When nobody waits, each decision may take all of its level's time. Otherwise those of a turn share a part of it, of
+    which what the first has waited is taken off: the last of many games that ask at once waits for that time, and then
+    until those before it are played without a thought.
     """
 
-    def __init__(self, queues: Queues) -> None:
+    def __init__(self, queues: Queues, turn: Turn) -> None:
         self._queues = queues
+        self._turn = turn
         self._until: float | None = None
 
     def hurried(self, level: str, due: Millis) -> Callable[[], bool]:
-        """What tells a bot of a level, whose answer was due then, that its time is up."""
+        """Tells a bot of this level, whose answer was due then, once its time is up."""
         most = SECONDS.get(level)
         if most is None:
             return never
-        share, now = self._queues.share(), time.monotonic()
+        share, now = self._queues.share(self._turn), time.monotonic()
         if share == _WHOLE:
             self._until = None
             return _after(now + most)

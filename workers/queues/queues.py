@@ -17,7 +17,8 @@ from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 from events.notice import Origin
 from games.core.clock import Millis
 from service.queueing.asking import KEPT_FAILURES, SECONDS, Asking
-from service.queueing.places import BOTS, DEADLINES, LANES, MAINTENANCE, QUEUES
+from service.queueing.lanes import Turn
+from service.queueing.places import BOTS, DEADLINES, MAINTENANCE, QUEUES
 from service.runtime.origin import origin
 
 ORIGIN: Final = "origin"
@@ -43,16 +44,17 @@ class Queues:
         self.asking.call()
         return True
 
-    def share(self) -> float:
-        """The part of its level's time that a decision may take: half a worker for each game that waits.
+    def share(self, turn: Turn) -> float:
+        """The part of its level's time that a decision may take: half a worker for each turn that is waited for.
 
-        Half, because a game's next decision waits for all others once more.
+        Half, because a game's next decision waits for all others once more. Nobody's bots think less because somebody
+        else has many games.
         """
-        with self.work.pipeline(transaction=False) as pipeline:
-            pipeline.scard(LANES)
-            pipeline.scard(WORKERS_BY_QUEUE_KEY % BOTS)
-            waiting, workers = pipeline.execute()
-        return min(1.0, max(1, workers) / (2 * waiting)) if waiting else 1.0
+        waited_for = self.lanes.turns_before(turn)
+        if not waited_for:
+            return 1.0
+        workers = int(self.work.scard(WORKERS_BY_QUEUE_KEY % BOTS))
+        return min(1.0, max(1, workers) / (2 * waited_for))
 
     def call_missing(self) -> int:
         """Enqueue jobs until there is one for all that waits in the lanes, because some may be lost; how many."""

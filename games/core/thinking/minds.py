@@ -18,7 +18,7 @@ LEVELS: Final = ("random", "easy", STAND_IN, "strong", "master")
 
 
 def never() -> bool:
-    """A bot without company thinks as long as its level does."""
+    """Nobody waits: a bot thinks as long as its level may."""
     return False
 
 
@@ -29,8 +29,8 @@ Json = dict[str, Any]
 class Mind(msgspec.Struct, Generic[V], frozen=True):
     """All that a bot has to think with: what its seat sees, now and in the events so far, and what it may do.
 
-    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first. Once `hurried` is
-    true, others wait: what has been found by then is played.
+    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first. Once `hurried()` is
+    true others have waited long enough: what has been found by then is played.
     """
 
     seat: Seat

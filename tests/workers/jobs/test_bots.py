@@ -94,7 +94,7 @@ def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
     live = with_policy(world, curious)
     seat = awaited_bot(live.game)
     assert seat is not None
-    answer(world.context, live, seat, Haste(world.context.queues))
+    answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id)))
     (mind,) = minds
     assert mind.seat == mind.view.viewer == seat
     assert mind.view == live.game.view(seat)
@@ -123,7 +123,7 @@ def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: 
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.context, live, seat, Haste(world.context.queues))
+        after = answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id)))
     assert after.version > live.version
     (played,) = moves(world, live.id)
     assert accepted(live.game.forms(seat), played.private[str(seat)].data["move"])
@@ -138,14 +138,17 @@ def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> No
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.context, live, seat, Haste(world.context.queues))
+        after = answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id)))
     # then the clock's move is played
     assert after.version > live.version
     assert [line["event"] for line in logs if line["event"] != APPENDED] == ["bot_move_refused"]
 
 
-def test_the_more_games_wait_the_sooner_a_bot_is_hurried(world: World) -> None:
-    # given a strong bot, who may think for a second
+@pytest.mark.parametrize(("games", "whose", "hurried"), [(0, "ada", False), (100, "ada", True), (100, "bob", False)])
+def test_the_more_of_one_s_own_games_wait_the_sooner_a_bot_is_hurried(
+    world: World, games: int, whose: str, hurried: bool
+) -> None:
+    # given a strong bot of Ada's game, who may think for a second, while so many games wait
     heard: list[bool] = []
 
     def pondering(mind: Mind[Any]) -> Json:
@@ -155,25 +158,23 @@ def test_the_more_games_wait_the_sooner_a_bot_is_hurried(world: World) -> None:
 
     live = world.context.wiring.games.load(world.create(tuple(SitBot(seat, "strong") for seat in range(3))))
     live.game.book = replace(live.game.book, bots={"strong": pondering})
-    # when nobody else waits, and when a hundred games do
-    for games in (0, 100):
-        for number in range(games):
-            world.context.queues.lanes.join(f"game-{number}", "ada", attended=True)
-        seat = awaited_bot(live.game)
-        assert seat is not None
-        live = answer(world.context, live, seat, Haste(world.context.queues))
-        live.game.book = replace(live.game.book, bots={"strong": pondering})
+    for number in range(games):
+        world.context.queues.lanes.join(f"game-{number}", whose, attended=True)
+    # when it is asked
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id, "account:ada")))
     # then
-    assert heard == [False, True]
+    assert heard == [hurried]
 
 
 def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
     live = with_policy(world, lambda mind: mind.forms[0].sample(mind.rng))
     seat = awaited_bot(live.game)
     assert seat is not None
-    after = answer(world.context, live, seat, Haste(world.context.queues))
+    after = answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id)))
     with capture_logs() as logs:
-        assert answer(world.context, live, seat, Haste(world.context.queues)).version == after.version
+        assert answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id))).version == after.version
     assert len(moves(world, live.id)) == 1
     assert [line for line in logs if line["event"] != APPENDED] == []
 
@@ -192,7 +193,9 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
     world.context.wiring.games.forget(game)
     world.context.wiring.games.put(back)
     # then its move is not the player's
-    assert answer(world.context, live, (seat + 1) % 3, Haste(world.context.queues)).version == live.version
+    assert (
+        answer(world.context, live, (seat + 1) % 3, Haste(world.context.queues, Turn(live.id))).version == live.version
+    )
 
 
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
