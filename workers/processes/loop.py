@@ -5,7 +5,6 @@ import os
 import select
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -25,18 +24,18 @@ class Stop:
     """Whether the process was told to end; a signal handler may say so at any instant.
 
     A `threading.Event` takes a lock in `set`, which whatever a signal interrupts may hold: it would wait for ever. A
-    pipe takes none, and an event loop of gevent's has no part in it.
+    pipe takes none, and an event loop of gevent's has no part in it. It is written to once: in a burst of signals each
+    write would be interrupted by the handler of the next, deeper and deeper.
     """
 
     def __init__(self) -> None:
         self._told = False
         self._news, self._teller = os.pipe()
-        os.set_blocking(self._teller, False)
 
     def set(self) -> None:
         """Tell it, as often as one likes."""
-        self._told = True
-        with suppress(BlockingIOError):  # it is full of what says the same
+        if not self._told:
+            self._told = True
             os.write(self._teller, b"\0")
 
     def is_set(self) -> bool:
