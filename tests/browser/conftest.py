@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Playwright, expect
 
 from tests.browser.postman import Postman
 from tests.browser.visitors import Look, Visitor, arrive
 from tests.chromium import launch
 from tests.faults.stack import Stack
 from tests.folders import new_folder
+from tests.patience import PATIENCE_MS
 
 Visit = Callable[..., Visitor]
 
@@ -35,7 +36,8 @@ def postman(stack: Stack) -> Postman:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """A headless Chromium."""
+    """A headless Chromium, which may be slow."""
+    expect.set_options(timeout=PATIENCE_MS)
     browser = launch(playwright)
     yield browser
     browser.close()

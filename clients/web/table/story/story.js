@@ -36,6 +36,7 @@ export function openStory(following, past) {
   const state = signal(/** @type {Story} */ (beat() ? heldAt(told) : NOTHING));
   let timer = 0;
   let lost = false;
+  let stands = /** @type {number | null} */ (null);
   const latest = () => Math.max(following.state.value.events.at(-1)?.version ?? 0, following.state.value.game.version);
   const stepsAfter = (version) => leaves(following).filter((step) => step.version > version);
   const wait = (milliseconds) => {
@@ -79,6 +80,7 @@ export function openStory(following, past) {
     /** The stage shows a version. */
     shown({ version }) {
       const { version: wanted, score } = state.value;
+      stands = version;
       if (version === wanted) wait(score ? score.length * score.beat + REST_MS : REST_MS);
     },
     skip: rest,
@@ -87,7 +89,7 @@ export function openStory(following, past) {
       past.value = null;
       told = version;
       state.value = heldAt(version);
-      wait(PATIENCE_MS);
+      wait(version === stands ? REST_MS : PATIENCE_MS);
     },
     close: () => (clearTimeout(timer), unhook.forEach((act) => act())),
   };
