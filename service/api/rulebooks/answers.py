@@ -8,6 +8,7 @@ from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.positions import Position
 from games.core.rulebook import Rulebook
+from games.core.staging.references import references_in
 from games.core.texts import Words
 from projections.lists.results import RatingRow
 from projections.proofs.archive import table_digest
@@ -79,6 +80,17 @@ class PositionOut(Answer, frozen=True):
         return cls(key=key, **told, seats=position.seats, seat=position.seat)
 
 
+class ReferenceOut(Answer, frozen=True):
+    """What a rule explains."""
+
+    rule: Annotated[str, says("Its number in the rules.")]
+    moves: Annotated[tuple[str, ...], says("Types of moves, and kinds of them for which it holds alone.")]
+    elements: Annotated[
+        tuple[str, ...],
+        says("Ids of the picture's elements, `*` for any text; of those that fit an element the longest counts."),
+    ]
+
+
 class RulebookOut(RulebookRow, frozen=True):
     """All about a rulebook."""
 
@@ -96,6 +108,7 @@ class RulebookOut(RulebookRow, frozen=True):
     ]
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
     positions: Annotated[list[PositionOut], says("Set-pieces, by their keys.")]
+    references: Annotated[list[ReferenceOut], says("Which rules explain moves, and what the picture shows.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
@@ -113,6 +126,9 @@ class RulebookOut(RulebookRow, frozen=True):
             "draws_digests": [table_digest(table) for table in book.tables().values()],
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
             "positions": [PositionOut.of(key, one, words) for key, one in book.positions().items()],
+            "references": [
+                ReferenceOut(rule, one.moves, one.elements) for rule, one in references_in(book.folder).items()
+            ],
             "rules": _with_pictures(book, words.language),
             "rules_language": words.language,
         }
