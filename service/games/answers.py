@@ -165,13 +165,14 @@ class GameOut(Answer, frozen=True):
     you: You | None
     result: Result | None
     dice: DiceOut
+    rematch: Annotated[str | None, says("The id of the rematch that somebody asked for; for the game's players.")]
     view: Annotated[
         Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}View"})] | None,
         says("What the seat, or a spectator, may know; null before the start."),
     ]
 
     @classmethod
-    def of(cls, live: Live, eyes: Eyes, names: Names) -> "GameOut":
+    def of(cls, live: Live, eyes: Eyes, names: Names, rematch: str | None) -> "GameOut":
         """All that those eyes may know of the game at this version; the names are as they read them."""
         game = live.game
         terms = game.terms
@@ -205,6 +206,7 @@ class GameOut(Answer, frozen=True):
             you=You.of(game, eyes) if eyes.known else None,
             result=Result.of(game),
             dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None),
+            rematch=rematch,
             view=view,
         )
 

@@ -19,6 +19,12 @@ export async function announce(request, words, options) {
   return mine < 0 ? game : sitDown(game, mine, words);
 }
 
+/** Ask for a game's rematch, or join the one that is there: one's seat is kept, and taken once the commitment is known. */
+export async function playAgain(game) {
+  const next = await post(`/v1/games/${game.id}/rematch`, { kept: true });
+  return next.you.invited_to === null ? next : sitDown(next, next.you.invited_to);
+}
+
 /** Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. */
 export async function sitDown(game, seat, words = "") {
   const before = notesOf(game.id);

@@ -47,7 +47,7 @@ export function Roomy(parts) {
     <aside class="table-side" aria-label=${t("table.beside")} ref=${column}>
       <${Head} ...${parts} />
       <${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />
-      ${over(parts.game) && html`<${Result} game=${parts.game} />`}
+      ${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
       ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
     </aside>`;
@@ -75,7 +75,7 @@ export function Narrow(parts) {
   const look = (version) => (parts.onVersion(version), close());
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
-    seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} />`}`,
+    seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}`,
     log: () => html`<${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
   };

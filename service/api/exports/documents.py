@@ -25,6 +25,7 @@ from service.api.rulebooks.answers import rated
 from service.api.webhooks.answers import WebhookOut
 from service.games.access import eyes_of
 from service.games.answers import GameOut
+from service.games.rematch import rematch_of
 from service.messages.answers import MessageOut
 from service.messages.talk import KEPT
 from service.notices.answers import NoticeOut
@@ -132,11 +133,12 @@ def _game(wiring: Wiring, account: Account, game: str) -> dict[str, Any]:
         readership = Readership(eyes.seat, account.language, proof=False, masked=account.mask_words)
         book = wiring.orders.book(game, account.id)
         fired = [] if eyes.seat is None else firings(wiring, live, eyes.seat, book)
+        rematch = rematch_of(wiring.settings.keys, wiring.log.head, live, eyes)
         events = [told.json for told in wiring.telling.events(live, 0, live.version, readership)]
     except (NoSuchLog, BrokenLog) as error:
         return {"id": game, "problem": type(error).__name__}
     return {
-        "game": GameOut.of(live, eyes, names_in(live)),
+        "game": GameOut.of(live, eyes, names_in(live), rematch),
         "archive": f"/v1/games/{game}/archive" if live.game.over else None,
         "events": events,
         "orders": [OrderOut.of(order, fired, milliseconds()) for order in book.orders],

@@ -20,6 +20,12 @@ def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> 
     player = wiring().accounts.find(name)
     if player is None:
         raise Problem("unknown_invitee", {"name": name}, field=field)
+    require_invitable(player, name, offer, field, described=described)
+    return player
+
+
+def require_invitable(player: str, name: str, offer: Offer, field: str | None, *, described: bool = False) -> None:
+    """Raise the problems `not_invitable` and `bot_declines` as `invited` does, for a player of this name."""
     if wiring().blocks.apart(me(), {player}):
         raise Problem("not_invitable", {"name": name}, field=field)
     profile = wiring().accounts.bot(player)
@@ -27,4 +33,3 @@ def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> 
     if found is not None:
         facts = {"name": name, **msgspec.to_builtins(found.facts)}
         raise Problem("bot_declines", facts, field=found.field if described else field)
-    return player

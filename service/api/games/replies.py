@@ -17,6 +17,7 @@ from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
 from service.games.access import Choose, Eyes
 from service.games.answers import GameOut
+from service.games.rematch import rematch_of
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 """An answer for the caller's eyes: to be kept, but asked about each time."""
@@ -40,12 +41,13 @@ class Kept(Struct, frozen=True):
 
 
 def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """The game for the caller's eyes; its bytes are made once for each version, pair of eyes and set of names."""
+    """The game for the caller's eyes; its bytes are made once for each version, rematch, eyes and set of names."""
     bodies = found.live.once(_bodies)
-    kept = bodies.get(found.eyes)
+    rematch = rematch_of(wiring().settings.keys, wiring().log.head, found.live, found.eyes)
+    kept = bodies.get((found.eyes, rematch))
     gone = wiring().accounts.gone()
     if kept is None or kept.gone != gone:
-        kept = bodies[found.eyes] = _render(found, kept, gone)
+        kept = bodies[found.eyes, rematch] = _render(found, rematch, kept, gone)
     if here().method not in ("GET", "HEAD"):
         return reply(kept.body, status, {**PRIVATE, "ETag": kept.tag, **(headers or {})})
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
@@ -70,17 +72,17 @@ def carried_out(game: str, choose: Choose, field: str = "$") -> Response:
     return game_reply(seen_by_caller(live), headers=replayed(outcome.repeated))
 
 
-def _bodies(_: Live) -> dict[Eyes, Kept]:
+def _bodies(_: Live) -> dict[tuple[Eyes, str | None], Kept]:
     """Where the bodies of a moment are kept: their names may change while it stays."""
     return {}
 
 
-def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:
+def _render(found: Seen, rematch: str | None, old: Kept | None, gone: Gone) -> Kept:
     live = found.live
     names = names_in(live)
     if old is not None and old.names == tuple(names.values()):
         return Kept(old.body, old.tag, old.headers, old.names, gone)
-    body = msgspec.json.encode(GameOut.of(live, found.eyes, names))
+    body = msgspec.json.encode(GameOut.of(live, found.eyes, names, rematch))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
     headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
     return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

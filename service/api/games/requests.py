@@ -211,6 +211,20 @@ class SeatIn(Schema):
             raise ValidationError("Give one of entropy, bot and invite at most.")
 
 
+class RematchIn(Schema):
+    """How the caller comes to the rematch: sitting down, or at first with their seat kept."""
+
+    entropy = fields.String(
+        load_default="", validate=ENTROPY, metadata={"description": "The caller's part in the dice, as for a new game."}
+    )
+    kept = Flag(
+        load_default=False,
+        metadata={
+            "description": "Do not sit down yet: note `dice.commitment` first, then take the seat with `entropy`."
+        },
+    )
+
+
 class Reason(Schema):
     """Why a game is called off."""
 

@@ -50,7 +50,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
         return carried_out(game, _as_creator(lambda current: _invite(current, seat, body["invite"]), seat), "$.invite")
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
-    return carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
+    return carried_out(game, sit_down(seat, body.get("entropy", "")), "$.entropy")
 
 
 @command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
@@ -117,7 +117,9 @@ def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     return choose
 
 
-def _sit_down(seat: Seat, entropy: str) -> Choose:
+def sit_down(seat: Seat, entropy: str) -> Choose:
+    """Have the caller sit down on a seat, or take it back from the bot."""
+
     def choose(current: Game, eyes: Eyes) -> Command:
         chair = _chair(current, seat)
         if eyes.seat == seat:

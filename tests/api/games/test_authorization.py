@@ -16,7 +16,10 @@ METHODS = ("get", "put", "post", "patch", "delete")
 DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 SCOPES = ("read", "play", "account", "bot")
-OWN_SEAT_ONLY = ("/moves", "/resignation", "/win", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
+OWN_SEAT_ONLY = (
+    *("/moves", "/resignation", "/win", "/messages", "/night", "/absence", "/pause", "/orders", "/notices"),
+    "/rematch",
+)
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
 
 
@@ -225,6 +228,8 @@ def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], o
         assert ada.get(over).content == before
     elif operation.path.endswith("/analysis"):
         assert code(answer) in ((409, "no_result"), (404, "unknown_analysis"))
+    elif operation.path.endswith("/rematch"):
+        assert code(answer) == (409, "no_result")
     else:
         assert code(answer) == (409, "game_finished")
     assert ada.get(over).content == before

@@ -7,25 +7,21 @@ import { useRulebook } from "../../games/rulebooks.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { Later } from "../../loading/later.js";
 import { Button } from "../../parts/button.js";
+import { Rematch } from "./rematch.js";
 
 const VERDICT = { load: () => import("../../fair/verdict.js"), texts: ["rules/fair"], styles: ["fair/fair.css"] };
 
-/** @param {{game: import("#api").GameOut}} props a game that is over */
-export function Result({ game }) {
+/** @param {{game: import("#api").GameOut, onChanged: () => void}} props a game that is over */
+export function Result({ game, onChanged }) {
   return html`<section class="result" aria-label=${t("table.result")}>
     ${game.result ? html`<${Standings} game=${game} />` : html`<p>${t("table.aborted")}</p>`}
     <div class="result-ways">
-      <${Button} small href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
+      <${Rematch} game=${game} onAsked=${onChanged} />
+      <${Button} small look="quiet" href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
       ${game.result && html`<${Button} small look="quiet" href=${`/games/${game.id}/replay?analysis`}>${t("table.analyse")}</${Button}>`}
-      <${Button} small look="quiet" href=${rematch(game)}>${t("table.rematch")}</${Button}>
     </div>
     ${notesOf(game.id) && html`<${Later} part=${VERDICT} game=${game} />`}
   </section>`;
-}
-
-/** The form of a new game, filled in with this one's. */
-function rematch({ rulebook, id }) {
-  return `/games/new?${new URLSearchParams({ rulebook, like: id })}`;
 }
 
 function Standings({ game }) {
