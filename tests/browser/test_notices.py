@@ -1,9 +1,12 @@
 """Browser notifications: the system shows what the reader asked for, on every page of the client."""
 
+import re
+
 from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
+from tests.browser.test_tabs import TURN_AWAY
 from tests.browser.visitors import Look
 
 RULEBOOK = "systeme-solaire"
@@ -75,3 +78,29 @@ def test_my_turns_come_by_themselves_as_soon_as_they_are_told(visit: Visit) -> N
     # then
     expect(page.locator(f'.game-row a.button[href="/games/{game}"]')).to_be_visible()
     expect(page.locator(".header .count")).to_contain_text("1")
+
+
+def test_title_and_icon_count_what_waits_in_a_hidden_tab_too(visit: Visit) -> None:
+    # given: two tabs, neither of which looks again by itself, and nobody looks at one of them
+    ada = visit()
+    ada.context.add_init_script(NO_POLLS)
+    ada.go("/rulebooks")
+    hidden = ada.context.new_page()
+    hidden.goto(f"{ada.url}/leaderboards")
+    hidden.evaluate(TURN_AWAY)
+    icon = hidden.locator("link[rel=icon]")
+    expect(hidden).to_have_title("Ratings · Astrolude")
+    expect(icon).to_have_attribute("href", re.compile("/mark.svg$"))
+    # when: it is their turn
+    game = open_table([ada], RULEBOOK)
+    # then
+    expect(hidden).to_have_title("(1) Ratings · Astrolude")
+    expect(icon).to_have_attribute("href", re.compile("/mark-waiting.svg$"))
+    # when: nothing waits any more
+    ada.sit_at(game)
+    expect(ada.page).to_have_title("(1) Your turn · Solar System · Astrolude")
+    ada.ask("POST", f"/games/{game}/resignation", json={})
+    # then: both say so
+    expect(hidden).to_have_title("Ratings · Astrolude")
+    expect(ada.page).to_have_title("Solar System · Astrolude")
+    expect(icon).to_have_attribute("href", re.compile("/mark.svg$"))

@@ -1,4 +1,4 @@
-/** What the account's stream tells, as it comes: one line for all tabs, cut while nobody looks and nobody waits. */
+/** What the account's stream tells, as it comes: one line for all tabs, hidden ones too, for their titles count what waits. */
 import { session } from "../account/session.js";
 import { useEffect, useRef } from "../base/html.js";
 import { useSeen } from "../base/seen.js";
@@ -20,11 +20,14 @@ let read = { member: null, after: null };
 /** How many pages want it unseen, too. */
 const keepers = signal(0);
 
-/** Keeps the line while the calling component is shown, the window is seen and somebody is signed in; unseen too, if `always`. */
+/**
+ * Keeps the line while the calling component is shown and somebody is signed in. Where tabs cannot share it, only while the
+ * window is seen, or `always`.
+ */
 export function useNewsLine(always) {
   const member = useSignal(session)?.id;
   const kept = useSignal(keepers) > 0;
-  const wanted = (useSeen() || always || kept) && member;
+  const wanted = (useSeen() || always || kept || navigator.locks !== undefined) && member;
   useEffect(() => {
     if (!wanted) return undefined;
     if (read.member !== member) read = { member, after: null };

@@ -1,8 +1,8 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
 import { reachable } from "../api/connection.js";
 import { lostConnection } from "../api/problem.js";
-import { useEffect, useLayoutEffect } from "./html.js";
-import { t, needTexts } from "./i18n.js";
+import { useEffect } from "./html.js";
+import { needTexts } from "./i18n.js";
 import { needStyle } from "./sheets.js";
 import { signal } from "./store.js";
 
@@ -116,13 +116,6 @@ function renew() {
   sessionStorage.setItem(RENEWED, "yes");
   location.reload();
   return true;
-}
-
-/** The window's title while the calling page is shown. */
-export function useTitle(title) {
-  useLayoutEffect(() => {
-    document.title = title ? `${title} · Astrolude` : t("shell.title");
-  }, [title]);
 }
 
 /** After a page has come: back to where the reader was in it, or to its top, with the focus on its heading. */

@@ -2,18 +2,40 @@
 import { session } from "../account/session.js";
 import { ApiProblem } from "../api/problem.js";
 import { get } from "../api/requests.js";
-import { useEffect } from "../base/html.js";
+import { useEffect, useRef } from "../base/html.js";
 import { signal, useSignal } from "../base/store.js";
 import { useRefresh } from "../loading/refresh.js";
 
 const REFRESH_MS = { often: 30_000, seldom: 120_000 };
 
+/** The lists are written a moment after a move. */
+const AFTER_MOVE_MS = 1_000;
+/** What one tab has read, all show. */
+const others = new BroadcastChannel("astrolude.turns");
+
 /** Null while nobody is signed in or it is not known. */
 export const turns = signal(null);
 
+others.onmessage = ({ data }) => {
+  if (data.member === session.value?.id) turns.value = data.count;
+};
+
 /** Take over what a page has read of the inbox. */
 export function countTurns(inbox) {
+  if (turns.value === inbox.count) return;
   turns.value = inbox.count;
+  others.postMessage({ member: session.value?.id, count: inbox.count });
+}
+
+/** Looks again soon after what is awaited of the reader at a table has changed. @param {string | undefined} decision its id */
+export function useTurnsAfter(decision) {
+  const before = useRef(decision);
+  useEffect(() => {
+    if (before.current === decision) return undefined;
+    before.current = decision;
+    const timer = setTimeout(look, AFTER_MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [decision]);
 }
 
 /** Keeps the number up to date while the calling component is shown; `path` is the page's address. */

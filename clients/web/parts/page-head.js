@@ -1,6 +1,6 @@
 /** The head of a page: its heading, which also is the window's title, and a sentence. */
 import { html } from "../base/html.js";
-import { useTitle } from "../base/router.js";
+import { useTitle } from "../base/title.js";
 
 /** @param {{title: string, lead?: unknown, above?: unknown, children?: unknown}} props `children` stand at the right: actions */
 export function PageHead({ title, lead, above, children }) {

@@ -3,7 +3,7 @@ import { AnalysisPart } from "../analysis/part.js";
 import { get } from "../api/requests.js";
 import { html, useEffect, useMemo, useRef, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
-import { useTitle } from "../base/router.js";
+import { useTitle } from "../base/title.js";
 import { useLoad, useSignal } from "../base/store.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks, SeatMark } from "../games/seat-mark.js";

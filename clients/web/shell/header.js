@@ -10,6 +10,7 @@ import { IconButton } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { LanguageSwitch, ThemeSwitch } from "../parts/switches.js";
 import { Mark } from "../pictures/mark.js";
+import { useBadge } from "./badge.js";
 
 const WAYS = [
   { href: "/inbox", text: "shell.inbox", member: true },
@@ -23,6 +24,7 @@ export function Header({ path }) {
   const [open, setOpen] = useState(false);
   const member = useSignal(session);
   const awaited = useTurns(path);
+  useBadge(awaited);
   useNotices();
   useAccount();
   useEffect(() => setOpen(false), [path]);

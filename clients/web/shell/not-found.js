@@ -2,7 +2,7 @@
 import { session } from "../account/session.js";
 import { html } from "../base/html.js";
 import { t } from "../base/i18n.js";
-import { useTitle } from "../base/router.js";
+import { useTitle } from "../base/title.js";
 import { useSignal } from "../base/store.js";
 import { CompassRose } from "../pictures/compass-rose.js";
 

@@ -2,11 +2,12 @@
 import { session } from "../account/session.js";
 import { html, useEffect, useMemo, useRef, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
-import { useTitle } from "../base/router.js";
+import { useTitle } from "../base/title.js";
 import { useSignal } from "../base/store.js";
 import { Changed } from "../fair/changed.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks } from "../games/seat-mark.js";
+import { useTurnsAfter } from "../games/turns.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Stage } from "./board/stage.js";
@@ -50,6 +51,7 @@ function Table({ table }) {
   const leaves = useMemo(() => boardSteps(following.events, steps), [steps]);
   const title = titleOf(useRulebooks().data, game.rulebook);
   useTitle(deciding.decision ? t("table.title-awaited", { title }) : title);
+  useTurnsAfter(deciding.decision?.decision?.id);
   useShortcuts(table);
   const parts = {
     table, game, following, deciding, titles, steps, title, looking,

@@ -4,7 +4,7 @@ import { useSignUpMode } from "../../account/sign-up-mode.js";
 import { timeOfDay } from "../../base/format.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
-import { useTitle } from "../../base/router.js";
+import { useTitle } from "../../base/title.js";
 import { useSignal } from "../../base/store.js";
 import { GamePlate } from "../../games/game-plate.js";
 import { useQuickGame } from "../../games/quick-game.js";
