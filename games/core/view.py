@@ -85,6 +85,11 @@ class View(_Marked, frozen=True, tag_field="game"):
         """Every seat, by number."""
 
     @property
+    def scores(self) -> Sequence[int | None]:
+        """The points of every seat as they stand for the viewer; null where the game counts none before the end."""
+        return [None] * self.players
+
+    @property
     @abstractmethod
     def result(self) -> Sequence[msgspec.Struct] | None:
         """How each seat ended; null before the end."""

@@ -158,6 +158,11 @@ class View(core.View, frozen=True, tag="destiny"):
     my_adjustment: Adjustment | None
     result: tuple[Score, ...] | None
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points on the table; the viewer's own with what it alone sees."""
+        return tuple(seat.points for seat in self.seats)
+
 
 def in_tune(token: TokenView | None, setting: SettingView | None) -> bool:
     """Whether the viewer sees that a token has the face of the setting under it."""

@@ -92,6 +92,11 @@ class View(core.View, frozen=True, tag="jeu-des-etoiles"):
     ended_by: Ending | None
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points, which all see."""
+        return tuple(seat.points for seat in self.seats)
+
+    @property
     def on_turn(self) -> SeatView | None:
         """The seat whose turn it is."""
         return None if self.turn is None else self.seats[self.turn]

@@ -72,6 +72,11 @@ class View(core.View, frozen=True, tag="systeme-solaire"):
     discard: Mapping[str, int]
     result: tuple[Score, ...] | None
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points on the table, which all see."""
+        return tuple(seat.table_points for seat in self.seats)
+
 
 def view(state: State, viewer: Viewer) -> View:
     """What a seat, or a spectator (None), sees; fields that the viewer may not know are null."""

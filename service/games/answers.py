@@ -10,6 +10,7 @@ from games.core.facts import Seat, Viewer
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.state import Practice, Status
 from games.core.thinking.pace import BotPace
+from games.core.view import View
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision
@@ -52,14 +53,15 @@ class SeatOut(Answer, frozen=True):
     entropy: str
     timeouts: Annotated[int, says("Time-outs in a row.")]
     resigned: bool
+    score: Annotated[int | None, says("The points as the viewer sees them; null where none are counted yet.")]
     bank: Annotated[str | None, says("Time left, at its last answer.")]
     away_until: Time | None
     absence_left: Annotated[int, says("Days of absence that are left.")]
     night: NightOut | None
 
     @classmethod
-    def of(cls, game: Game, seat: Seat, name: str, names: Names, eyes: Eyes) -> "SeatOut":
-        """A seat of the game, which is called `name`; its own player compares its entropy with what was sent."""
+    def of(cls, game: Game, seat: Seat, name: str, names: Names, eyes: Eyes, score: int | None) -> "SeatOut":
+        """A seat of the game, called `name`, with its score; its own player compares its entropy with what was sent."""
         chair = game.chairs[seat]
         return cls(
             seat=seat,
@@ -70,6 +72,7 @@ class SeatOut(Answer, frozen=True):
             entropy=masked(chair.entropy) if eyes.masked and eyes.seat != seat else chair.entropy,
             timeouts=chair.timeouts,
             resigned=chair.resigned is not None,
+            score=score,
             bank=_bank(game, chair),
             away_until=rfc3339(chair.away),
             absence_left=game.respite.absence_days - chair.absent,
@@ -201,7 +204,7 @@ class GameOut(Answer, frozen=True):
             created=rfc3339(game.created),
             started=rfc3339(game.started),
             updated=rfc3339(game.updated),
-            seats=[SeatOut.of(game, seat, name, names, eyes) for seat, name in enumerate(seat_names(game, names))],
+            seats=_seats(game, names, eyes, view),
             awaiting=awaiting(game),
             you=You.of(game, eyes) if eyes.known else None,
             result=Result.of(game),
@@ -209,6 +212,12 @@ class GameOut(Answer, frozen=True):
             rematch=rematch,
             view=view,
         )
+
+
+def _seats(game: Game, names: Names, eyes: Eyes, view: View | None) -> list[SeatOut]:
+    scores = [None] * len(game.chairs) if view is None else view.scores
+    named = enumerate(zip(seat_names(game, names), scores, strict=True))
+    return [SeatOut.of(game, seat, name, names, eyes, score) for seat, (name, score) in named]
 
 
 def awaiting(game: Game) -> list[Awaited]:

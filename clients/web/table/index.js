@@ -7,11 +7,8 @@ import { useSignal } from "../base/store.js";
 import { Changed } from "../fair/changed.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks } from "../games/seat-mark.js";
-<<<<<<< HEAD
 import { useTurnsAfter } from "../games/turns.js";
-=======
 import { Later } from "../loading/later.js";
->>>>>>> main
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Stage } from "./board/stage.js";

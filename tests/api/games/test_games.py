@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from tests.api.client import Api, Person
-from tests.api.playing import RULEBOOK, awaited, new_game, play_once, play_out
+from tests.api.playing import RULEBOOK, awaited, new_game, play_moves, play_once, play_out
 
 People = dict[str, Person]
 
@@ -185,3 +185,27 @@ def test_an_unknown_game_is_not_found(api: Api, people: People) -> None:
     for client in (api, people["Ada"].api):
         answer = client.get("/v1/games/nosuchgame")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+def test_seats_have_the_score_that_their_viewer_may_know(people: dict[str, Person]) -> None:
+    # given a game with hidden points, and one in which all points lie on the table
+    ada, bob, chen, dora = (people[name] for name in ("Ada", "Bob", "Chen", "Dora"))
+    hidden = new_game(ada, bob, rulebook="destiny")
+    shown = new_game(ada, bob, chen)
+    play_moves(hidden, [ada, bob], 16)
+    play_moves(shown, [ada, bob, chen], 30)
+    for seat, viewer in ((0, ada), (1, bob), (None, dora)):
+        # then of the first everybody sees what lies open, and of their own seat what they alone know
+        game = viewer.api.get(hidden).json()
+        for one, part in zip(game["seats"], game["view"]["seats"], strict=True):
+            own = part["horoscope_points"]
+            settled = sum(points["points"] for points in part["stack"]) + part["bonus"]
+            assert (own is not None) == (part["seat"] == seat)
+            assert one["score"] == settled + sum(own.values()) if own else one["score"] >= settled
+        # and of the second the same as all others
+        game = viewer.api.get(shown).json()
+        assert [one["score"] for one in game["seats"]] == [one["table_points"] for one in game["view"]["seats"]]
+    assert any(one["score"] for one in game["seats"])
+    # and none where a game counts no points before the end
+    flight = new_game(ada, bob, rulebook="terre-lune")
+    assert [one["score"] for one in ada.api.get(flight).json()["seats"]] == [None, None]

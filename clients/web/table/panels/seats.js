@@ -1,6 +1,6 @@
 /** Who plays: names, whose turn it is, clocks, and who has left a seat to a bot. */
 import { put } from "../../api/requests.js";
-import { dateTime } from "../../base/format.js";
+import { dateTime, number } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { SeatMark } from "../../games/seat-mark.js";
@@ -24,6 +24,7 @@ function SeatRow({ game, seat }) {
     <${SeatMark} seat=${seat.seat} kind=${seat.bot ? "bot" : "player"} size=${20} />
     <span class="seat-who">${nameOf(seat)}${mine && html` <small class="seat-you">${t("table.you")}</small>`}
       ${remarks(game, seat).map((remark) => html`<small class="seat-remark">${remark}</small>`)}</span>
+    ${seat.score !== null && !game.result && html`<span class="seat-score">${t("table.score", { points: number(seat.score) })}</span>`}
     ${awaited && html`<span class="seat-turn">${t("table.to-act")}</span>`}
     <${SeatClock} game=${game} seat=${seat} />
   </li>`;
