@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from events.errors import Unavailable
 from service.streams.account_stream import AccountReader
-from service.streams.event_stream import EventReader
+from service.streams.event_stream import Audience, EventReader
 from service.streams.hub import Follower
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -19,7 +19,7 @@ LONGEST: Final = 4096
 
 
 class GameStream(Struct, frozen=True, tag="game"):
-    """A game's events after a version, and with `talk` what is said after that number.
+    """A game's events after a version, and with `talk` what is said after that number, with `audience` how many follow.
 
     `caller` is whom the stream counts for, `source` the network that it came from, `account` who looks (None for
     a spectator).
@@ -34,6 +34,7 @@ class GameStream(Struct, frozen=True, tag="game"):
     masked: bool
     after: int
     talk: int | None
+    audience: bool = False
 
     def lane(self, parts: Wiring) -> int:
         """The lane of the game's news."""
@@ -46,7 +47,8 @@ class GameStream(Struct, frozen=True, tag="game"):
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
         events = EventReader(parts.telling, self.game, self.account, self.language, self.proof, self.masked)
-        return _until_suspended(parts, self.account, events.stream(follower, self.after, self.talk))
+        audience = Audience(lambda: parts.hub.callers(self.game), self.caller) if self.audience else None
+        return _until_suspended(parts, self.account, events.stream(follower, self.after, self.talk, audience))
 
 
 class AccountStream(Struct, frozen=True, tag="account"):

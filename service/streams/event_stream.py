@@ -1,11 +1,12 @@
 """The events of a game as they come, for one caller: pages, waits for the next ones, and endless streams."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import Struct
 
 from events.errors import BrokenLog, Forked, NoSuchLog
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import eyes_of, may_see
 from service.streams.hub import Follower
@@ -28,6 +29,25 @@ class Page(Struct, frozen=True):
     def more(self) -> bool:
         """Whether there are further events already."""
         return self.after < self.live.version
+
+
+class Audience:
+    """How many others follow a game, its players aside: a number without names, told when it has changed."""
+
+    def __init__(self, callers: Callable[[], set[str]], caller: str) -> None:
+        """`callers` are those who follow the game now, `caller` the one who is told."""
+        self._callers = callers
+        self._caller = caller
+        self._told: int | None = None
+
+    def news(self, game: Game) -> list[bytes]:
+        """The message that says so, none where it would say the same again."""
+        players = {chair.player for chair in game.chairs}
+        count = len(self._callers() - players - {self._caller})
+        if count == self._told:
+            return []
+        self._told = count
+        return [b'event: spectators\ndata: {"count": %d}\n\n' % count]
 
 
 class EventReader(Struct, frozen=True):
@@ -67,12 +87,14 @@ class EventReader(Struct, frozen=True):
             raise Forked(self.game, after)
         return page
 
-    def stream(self, follower: Follower, after: int, talk: int | None = None) -> Iterator[bytes]:
+    def stream(
+        self, follower: Follower, after: int, talk: int | None = None, audience: Audience | None = None
+    ) -> Iterator[bytes]:
         """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
 
         With `talk` also what is said after that number, even after the end of the game, but by nobody whom the caller
-        blocks. When the log is no longer the one that was sent, as after a backup was restored, the stream says so and
-        begins again.
+        blocks; with `audience` how many others follow the game, as of the last event or heartbeat. When the log is no
+        longer the one that was sent, as after a backup was restored, the stream says so and begins again.
         """
         version, number, head = after, talk, None
 
@@ -87,7 +109,7 @@ class EventReader(Struct, frozen=True):
                 return Step([REWOUND], more=True)
             version = page.after
             head = None if page.more else page.live.hash
-            events = [*map(sse, page.items)]
+            events = [*map(sse, page.items), *(audience.news(page.live.game) if audience else ())]
             if number is None:
                 return Step(events, more=page.more, over=page.live.game.over)
             said = self.telling.said(self.game, number, PAGE, masked=self.masked)

@@ -32,9 +32,13 @@ class TooManyStreams(Exception):
 
 
 class Follower:
-    """One client's listener: woken when there is news for it, or may be; `over` once it is to hear no more."""
+    """One client's listener, who counts as `caller`: woken when there is news for it, or may be.
 
-    def __init__(self) -> None:
+    `over` once it is to hear no more.
+    """
+
+    def __init__(self, caller: str = "") -> None:
+        self.caller = caller
         self.over = False
         self._woken = threading.Event()
 
@@ -82,7 +86,7 @@ class Hub:
         if self._open[caller] >= PER_CALLER:
             raise TooManyStreams
         self._open[caller] += 1
-        follower = Follower()
+        follower = Follower(caller)
         follower.over = self._over
         lane = self._lanes[self.lane_of(name)]
         try:
@@ -91,6 +95,10 @@ class Hub:
         finally:
             lane.leave(name, follower)
             self._left(caller)
+
+    def callers(self, name: str) -> set[str]:
+        """Who follows `name` now, in this process: all of a name's listeners are in one, as long as it has room."""
+        return self._lanes[self.lane_of(name)].callers(name)
 
     def await_news(
         self, name: str, caller: str, seconds: float, look: Callable[[], T], enough: Callable[[T], bool]
@@ -150,6 +158,10 @@ class _Lane:
         self._followers[name].discard(follower)
         if not self._followers[name]:
             del self._followers[name]
+
+    def callers(self, name: str) -> set[str]:
+        """Who follows the name."""
+        return {follower.caller for follower in tuple(self._followers.get(name, ()))}
 
     def end(self) -> None:
         """End all that listen."""

@@ -16,7 +16,11 @@ def test_one_click_asks_and_one_click_joins(visit: Visit) -> None:
     seats = [seat["player"]["id"] for seat in ada.ask("GET", f"/games/{game}")["seats"]]
     bob.ask("POST", f"/games/{game}/resignation", json={})
     ada.ask("POST", f"/games/{game}/win", json={})
+    visit(name="").sit_at(game).wait_for_selector(".table[data-line=live]")
     first, second = ada.sit_at(game), bob.sit_at(game)
+    # and they see that somebody looks on
+    expect(first.get_by_text("1 spectator", exact=True)).to_be_visible()
+    expect(second.get_by_text("1 spectateur", exact=True)).to_be_visible()
     # (the notice comes by the account's stream, which opens a moment after the page)
     expect(second.get_by_role("button", name="Revanche", exact=True)).to_be_visible()
     # when one asks

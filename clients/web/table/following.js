@@ -18,6 +18,7 @@ const LOOK_MS = 3_000;
  * @property {import("#api").EventOut[]} events all that happened so far, oldest first, as far as they have come
  * @property {boolean} told whether the events from the beginning on are there
  * @property {"connecting" | "live" | "waiting" | "lost" | "over"} line
+ * @property {number} spectators how many others look on, as far as that is told
  * @property {unknown} problem why the game cannot be shown
  */
 
@@ -29,7 +30,7 @@ const LOOK_MS = 3_000;
  */
 export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
-  const state = signal(/** @type {Following} */ ({ game: first, decision: null, answered: null, events: [], told: false, line: "connecting", problem: null }));
+  const state = signal(/** @type {Following} */ ({ game: first, decision: null, answered: null, events: [], told: false, line: "connecting", spectators: 0, problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
   let stream = null;
@@ -101,15 +102,16 @@ function listen(path, state, change, to) {
   const unhook = state.value.game.you ? onNews(({ game }) => game === state.value.game.id && look()) : () => {};
   const stream = follow(`${path}/events`, {
     after: () => last,
-    query: () => ({ talk: to.lastSaid() }),
+    query: () => ({ talk: to.lastSaid(), audience: true }),
     onState: (line) => {
-      change({ line });
+      change(line === "live" ? { line } : { line, spectators: 0 }); // who cannot be told shows none
       if (line === "live" && away) soon();
       away = line === "lost";
     },
     onMessage: ({ event, id, data }) => {
       const told = JSON.parse(data);
       if (event === "talk") return to.onTalk(told);
+      if (event === "spectators") return change({ spectators: told.count });
       if (event === "rewound") return startAgain();
       last = Number(id);
       to.learn([told]);

@@ -46,7 +46,7 @@ export function Roomy(parts) {
   return html`<div class="table-stage">${parts.stage}</div>
     <aside class="table-side" aria-label=${t("table.beside")} ref=${column}>
       <${Head} ...${parts} />
-      <${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />
+      <${Seats} game=${parts.game} spectators=${parts.following.spectators} onChanged=${parts.table.following.refresh} />
       ${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
       ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
@@ -75,7 +75,7 @@ export function Narrow(parts) {
   const look = (version) => (parts.onVersion(version), close());
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
-    seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}`,
+    seats: () => html`<${Seats} game=${parts.game} spectators=${parts.following.spectators} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}`,
     log: () => html`<${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
   };

@@ -46,14 +46,14 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     Ask with `Accept: application/json` for a page (with `wait`, an empty page waits for the next event),
     `application/x-ndjson` for all of them, one a line, and `text/event-stream` for a stream that goes on; the id of
     its messages is the version, and `Last-Event-ID` resumes after it. What is hidden from the caller is absent from
-    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table. A message of
-    the event `rewound` says that the service was put back to an earlier moment: what the stream has told is void, and
-    all that happened follows from the beginning.
+    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table, with
+    `audience` how many others look on. A message of the event `rewound` says that the service was put back to an
+    earlier moment: what the stream has told is void, and all that happened follows from the beginning.
     """
     form = best_form(JSON, NDJSON, STREAM)
     events = EventReader(wiring().telling, game, caller().account, language(), query["proof"], caller().masked)
     if form == STREAM:
-        return _stream(events, _resumed(query["after"]), query.get("talk"))
+        return _stream(events, _resumed(query["after"]), query.get("talk"), query["audience"])
     if form == NDJSON:
         return _lines(events, query["after"])
     return _page(events, query)
@@ -81,12 +81,12 @@ def _lines(events: EventReader, after: int) -> Response:
     return reply(lines, headers=PRIVATE, mimetype=NDJSON)
 
 
-def _stream(events: EventReader, after: int, talk: int | None) -> Response:
+def _stream(events: EventReader, after: int, talk: int | None, audience: bool) -> Response:
     live = seen(events.game).live
     if live.game.over and after >= live.version and talk is None:
         return empty(204)
     reader = (events.account, events.language, events.proof, events.masked)
-    asked = GameStream(events.game, who(), here().source, *reader, after, talk)
+    asked = GameStream(events.game, who(), here().source, *reader, after, talk, audience)
     return stream_reply(asked)
 
 

@@ -55,6 +55,10 @@ class EventsQuery(InLanguage):
         "Of a stream: also the table talk after this number, as messages of the type `talk` without an id. The stream"
         " then goes on after the end of the game.",
     )
+    audience = switch(
+        "Of a stream: also how many others follow the game, its players aside, as messages of the type `spectators`"
+        " without an id: at first, and within 15 seconds when it changes."
+    )
 
 
 class Part(fields.String):

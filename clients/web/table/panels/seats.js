@@ -6,13 +6,15 @@ import { t } from "../../base/i18n.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { pageOf } from "../../games/words.js";
 import { Button } from "../../parts/button.js";
+import { Icon } from "../../parts/icon.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { SeatClock } from "./clock.js";
 
 /** The seats in a list. */
-export function Seats({ game, onChanged }) {
+export function Seats({ game, spectators, onChanged }) {
   return html`<section class="seats" aria-label=${t("table.seats")}>
     <ul>${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} />`)}</ul>
+    ${spectators > 0 && html`<p class="spectators"><${Icon} name="people" size=${16} />${t("table.spectators", { count: spectators })}</p>`}
     <${Reclaim} game=${game} onChanged=${onChanged} />
   </section>`;
 }
