@@ -17,6 +17,10 @@ export const told = signal(false);
 /** Whose line it is, and the last position on it: it goes on there when it was cut. @type {{member: string | null, after: any}} */
 let read = { member: null, after: null };
 
+/** Whether this tab has the line, and passes on what comes. */
+let leading = false;
+export const leads = () => leading;
+
 /** How many pages want it unseen, too. */
 const keepers = signal(0);
 
@@ -60,14 +64,13 @@ export function useNews(act) {
 function join(name) {
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  let leading = false;
   channel.onmessage = ({ data }) => (data.asks ? leading && channel.postMessage({ live: told.value }) : hear(data));
   channel.postMessage({ asks: true });
   const timer = setTimeout(() => lead(name, leaving.signal, () => {
     leading = true;
     const tell = (message) => (hear(message), navigator.locks && channel.postMessage(message));
     const line = open(tell);
-    return () => (line.close(), tell({ live: false }));
+    return () => ((leading = false), line.close(), tell({ live: false }));
   }), OPEN_AFTER_MS);
   return () => {
     clearTimeout(timer);

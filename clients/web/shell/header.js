@@ -2,6 +2,7 @@
 import { useAccount } from "../account/account.js";
 import { useNotices } from "../account/notices.js";
 import { isStaff, session } from "../account/session.js";
+import { useSounds } from "../account/sounds.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
@@ -26,6 +27,7 @@ export function Header({ path }) {
   const awaited = useTurns(path);
   useBadge(awaited);
   useNotices();
+  useSounds();
   useAccount();
   useEffect(() => setOpen(false), [path]);
   return html`

@@ -1,5 +1,6 @@
 /** The head of the table: which game, what it waits for, whether the line is there, and what else can be done. */
 import { isStaff, session } from "../account/session.js";
+import { setSound, sound } from "../account/sounds.js";
 import { post } from "../api/requests.js";
 import { duration } from "../base/format.js";
 import { html, useState } from "../base/html.js";
@@ -44,6 +45,7 @@ export function Head({ game, following, deciding, title, table }) {
 
 function About({ game, table, onDone, onReport }) {
   const on = useSignal(confirming);
+  const sounds = useSignal(sound);
   const copy = () => navigator.clipboard.writeText(location.href).then(() => toast(t("table.copied")), () => toast(location.href));
   return html`<div class="about">
     <p class="about-clock">${clockWords(game.clock)} ${t(`table.visibility.${game.visibility}`)}</p>
@@ -55,6 +57,7 @@ function About({ game, table, onDone, onReport }) {
         : html`<button class="text-button" type="button" onClick=${onReport}>${t("table.report-table")}</button>`}</li>`}
     </ul>
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
+    ${session.value && html`<${CheckField} label=${t("table.sound")} checked=${sounds === "on"} onValue=${setSound} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />
     ${plays(game) && html`<${Later} part=${ORDERS} game=${game} />`}
     ${plays(game) && !session.value?.guest && html`<${Later} part=${MAIL} game=${game} />`}

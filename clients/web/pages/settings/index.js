@@ -1,5 +1,6 @@
 /** Settings: what belongs to this device, and what belongs to the account. */
 import { session } from "../../account/session.js";
+import { setSound, sound } from "../../account/sounds.js";
 import { THEMES, setTheme, theme } from "../../account/theme-choice.js";
 import { get } from "../../api/requests.js";
 import { html } from "../../base/html.js";
@@ -8,7 +9,7 @@ import { useLoad, useSignal } from "../../base/store.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
-import { RadioField } from "../../parts/field.js";
+import { CheckField, RadioField } from "../../parts/field.js";
 import { useAction } from "../../parts/form.js";
 import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
@@ -38,6 +39,7 @@ export default function Settings({ query }) {
 
 function Pages() {
   const chosen = useSignal(theme);
+  const sounds = useSignal(sound);
   const action = useAction();
   return html`<${Card} title=${t("settings.pages")}><div class="stack">
     <${RadioField} label=${t("settings.language")} value=${language.value}
@@ -45,6 +47,7 @@ function Pages() {
       choices=${LANGUAGES.map((tongue) => ({ value: tongue, label: t(`settings.language.${tongue}`) }))} />
     <${RadioField} label=${t("settings.theme")} value=${chosen} onValue=${setTheme}
       choices=${THEMES.map((name) => ({ value: name, label: t(`settings.theme.${name}`) }))} />
+    <${CheckField} label=${t("settings.sound")} checked=${sounds === "on"} onValue=${setSound} />
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
   </div></${Card}>`;
 }

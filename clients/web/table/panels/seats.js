@@ -9,12 +9,14 @@ import { Button } from "../../parts/button.js";
 import { Icon } from "../../parts/icon.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { SeatClock } from "./clock.js";
+import { SoundNote } from "./sound-note.js";
 
 /** The seats in a list. */
 export function Seats({ game, spectators, onChanged }) {
   return html`<section class="seats" aria-label=${t("table.seats")}>
     <ul>${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} />`)}</ul>
     ${spectators > 0 && html`<p class="spectators"><${Icon} name="people" size=${16} />${t("table.spectators", { count: spectators })}</p>`}
+    <${SoundNote} game=${game} />
     <${Reclaim} game=${game} onChanged=${onChanged} />
   </section>`;
 }

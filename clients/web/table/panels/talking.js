@@ -1,4 +1,6 @@
 /** Table talk: what is said beside the game, what is not read yet, and whom the reader does not want to hear. */
+import { session } from "../../account/session.js";
+import { soundMessage } from "../../account/sounds.js";
 import { post } from "../../api/requests.js";
 import { signal } from "../../base/store.js";
 
@@ -18,7 +20,10 @@ export function openTalk(game) {
   return {
     state,
     /** A message came by the game's stream; the first connection brings all that was said. */
-    hear: (message) => take([message]),
+    hear(message) {
+      take([message]);
+      if (unreadOf({ ...state.value, messages: [message] }, session.value?.id)) soundMessage(game, message);
+    },
     last,
     /** Throws ApiProblem when it is refused; with the same `key` it is said only once. */
     async say(text, key) {
