@@ -5,13 +5,15 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
+from games.core.texts import FALLBACK
 from service.api.http import problems
+from service.api.http.context import preferred
 from service.api.http.replies import empty
 from service.api.site.web_files import AHEAD, PAGE, File, Web
 
 OF_ALL: Final = {"Vary": "Accept-Encoding"}
 OF_PAGES: Final = {
-    **OF_ALL,
+    "Vary": "Accept-Encoding, Accept-Language",
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
         " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -65,8 +67,11 @@ blp = Blueprint("web", __name__)
 
 
 def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0], listed: bool = True) -> Response:
-    """The page that the client begins with, whatever is named: the client reads the address itself."""
-    response = _sent(WEB.fresh().index(ahead), ASK)
+    """The page that the client begins with, whatever is named: the client reads the address itself.
+
+    Its language is that of the browser, until the client knows what its reader chose on this device.
+    """
+    response = _sent(WEB.fresh().index(ahead, preferred() or FALLBACK), ASK)
     if not listed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response

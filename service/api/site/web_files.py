@@ -14,6 +14,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from games.core.texts import FALLBACK, LANGUAGES
+
 CLIENTS: Final = Path(__file__).resolve().parents[3] / "clients"
 FOLDERS: Final = (("", CLIENTS / "web"), ("", CLIENTS / "bundle"), ("verify/", CLIENTS / "verify"))
 """Where the files lie, after what their names begin with."""
@@ -43,6 +45,15 @@ REPLAY: Final = ("board.min.js", "replay.min.js")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY)
 """What a page is known to import later: fetched with its index."""
 
+_FRENCH: Final = (
+    ('<html lang="en">', '<html lang="fr">'),
+    (
+        "Board games about the sky, by correspondence or live, with people and bots.",
+        "Des jeux de société sur le ciel, par correspondance ou en direct, avec des joueurs et des bots.",
+    ),
+)
+"""What of the index is said in the reader's language before the client itself is there."""
+
 _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
@@ -63,18 +74,18 @@ class Files(Struct, frozen=True):
     """All files of one release by name, and the hash over them.
 
     `sources` is the hash over what a bundle is made of; `bundled` whether there is one of just these sources. `indexes`
-    are the pages that the client begins with, by the modules that are fetched with them.
+    are the pages that the client begins with, by the modules that are fetched with them and by language.
     """
 
     hash: str
     sources: str
     bundled: bool
     by_name: Mapping[str, File]
-    indexes: Mapping[tuple[str, ...], File]
+    indexes: Mapping[tuple[tuple[str, ...], str], File]
 
-    def index(self, modules: tuple[str, ...] = ()) -> File:
-        """The page that an address of the client begins with."""
-        return self.indexes[modules]
+    def index(self, modules: tuple[str, ...] = (), language: str = FALLBACK) -> File:
+        """The page that an address of the client begins with, in a language that the service speaks."""
+        return self.indexes[modules, language]
 
 
 class Web:
@@ -107,8 +118,12 @@ def release(contents: Mapping[str, bytes]) -> Files:
     if not bundled:
         contents = {name: body for name, body in contents.items() if not name.endswith(BUNDLED)}
     mark = _hash(contents)
-    indexes = {ahead: _file(INDEX, _addressed(contents, mark, ahead)) for ahead in AHEAD}
-    by_name = {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[()]}
+    indexes = {
+        (ahead, language): _file(INDEX, _told_in(language, _addressed(contents, mark, ahead)).encode())
+        for ahead in AHEAD
+        for language in LANGUAGES
+    }
+    by_name = {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[(), FALLBACK]}
     return Files(mark, sources, bundled, by_name, indexes)
 
 
@@ -138,11 +153,17 @@ def _file(name: str, body: bytes) -> File:
     return File(body, packed, TYPES[suffix], sha256(body).hexdigest()[:16])
 
 
-def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> bytes:
+def _told_in(language: str, text: str) -> str:
+    for english, french in _FRENCH if language == "fr" else ():
+        text = text.replace(english, french, 1)
+    return text
+
+
+def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:
     """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
     text = contents[INDEX].decode()
     if _BUNDLED_ENTRY in contents:
         text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
     modules = [name for name in (*SHELL, *ahead) if name in contents]
     links = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
-    return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/').encode()
+    return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/')

@@ -42,6 +42,18 @@ def test_each_address_of_the_client_is_its_page(server: Server, address: str) ->
     assert answer.headers.get("X-Robots-Tag") == ("noindex" if address in UNLISTED else None)
 
 
+def test_pages_say_from_the_first_byte_in_which_language_they_are(server: Server) -> None:
+    told = {}
+    for wanted in ("fr-CH, en;q=0.5", "en-GB, fr;q=0.5", "de", ""):
+        answer = get(server, "/lobby", **{**HTML, "Accept-Language": wanted})
+        assert "Accept-Language" in answer.headers["Vary"]
+        told[wanted] = re.findall(r'<html lang="(\w+)">|name="description" content="(\w+)', answer.text)
+    french, english, *others = told.values()
+    assert french == [("fr", ""), ("", "Des")]
+    assert english == [("en", ""), ("", "Board")]
+    assert others == [english, english]
+
+
 def test_the_page_allows_nothing_but_its_own_files(server: Server) -> None:
     answer = get(server, "/")
     policy = dict(part.split(maxsplit=1) for part in answer.headers["Content-Security-Policy"].split("; "))
