@@ -49,7 +49,7 @@ _FRENCH: Final = (
     ('<html lang="en">', '<html lang="fr">'),
     (
         "Board games about the sky, by correspondence or live, with people and bots.",
-        "Des jeux de société sur le ciel, par correspondance ou en direct, avec des joueurs et des bots.",
+        "Des jeux de société sur le ciel, par correspondance ou en direct, avec des joueurs et des robots.",
     ),
 )
 """What of the index is said in the reader's language before the client itself is there."""
