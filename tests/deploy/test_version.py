@@ -5,9 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import yaml
-
 from service import VERSION
+from tests.api.document import content_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,7 +17,7 @@ def test_the_package_has_the_version_of_the_service() -> None:
 
 
 def test_the_api_document_has_the_version_of_the_service() -> None:
-    document = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+    document = content_of(ROOT / "openapi.yaml")
     assert document["info"]["version"] == VERSION
 
 

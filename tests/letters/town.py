@@ -68,7 +68,7 @@ class Town:
 
     def follow(self) -> None:
         """Let the dispatcher do all that there is to do."""
-        while self.world.dispatcher.step(1):
+        while self.world.dispatcher.step(block_ms=0):
             pass
 
     def first(self, game: str) -> str:

@@ -19,6 +19,7 @@ from events.errors import Unavailable
 from games.core.catalogue import BadRulebook, rulebooks
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
+from service.runtime.garbage import rest_modules
 from service.settings import SettingError, Settings, socket_url
 from workers.processes.embedded_redis import STORES
 from workers.processes.supervise import Supervisor
@@ -209,6 +210,7 @@ def start(named: Path | None = None) -> None:
         rulebooks()
     except (SettingError, BadRulebook) as error:
         raise SystemExit(str(error)) from None
+    rest_modules()
     procfile = named.resolve() if named else PROCFILE
     os.chdir(ROOT)
     mail = where_mail_goes(settings)

@@ -7,7 +7,9 @@ import yaml
 
 Json = dict[str, Any]
 
-COMMON: Final[Json] = yaml.safe_load(Path(__file__).with_name("common.yaml").read_text(encoding="utf-8"))
+COMMON: Final[Json] = yaml.load(
+    Path(__file__).with_name("common.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader
+)
 ALWAYS: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 """The headers of every answer."""
 

@@ -17,7 +17,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.limits.connections import HEAD_SECONDS, LARGEST_BODY, Connection, Shares, TooLong, TooSlow
-from service.runtime.garbage import rest_modules
+from service.runtime.garbage import load_undisturbed, rest_modules
 
 CODES: Final = {
     408: "too_slow",
@@ -54,6 +54,7 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
 
     def load_wsgi(self) -> None:
         """Make the application; the modules that bounds need may be imported from here on."""
+        load_undisturbed()
         super().load_wsgi()
         from service.api.http.context import EXTENSION  # noqa: PLC0415  workers patch modules before these may be imported
         from service.limits.rates import network  # noqa: PLC0415  as above

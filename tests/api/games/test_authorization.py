@@ -4,16 +4,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import yaml
 
 from service.administration.log import OPERATOR
 from service.wiring import Wiring
 from tests.api.client import Api, Person
+from tests.api.document import content_of
 from tests.api.playing import RULEBOOK, new_game
 
 ROOT = Path(__file__).resolve().parents[3]
 METHODS = ("get", "put", "post", "patch", "delete")
-DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+DOCUMENT: dict[str, Any] = content_of(ROOT / "openapi.yaml")
 
 SCOPES = ("read", "play", "account", "bot")
 OWN_SEAT_ONLY = (

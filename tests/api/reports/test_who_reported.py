@@ -7,14 +7,14 @@ from zipfile import ZipFile
 
 import pytest
 import requests
-import yaml
 
 from tests.api.client import Api, Person
+from tests.api.document import content_of
 from tests.api.process import ROOT
 from tests.api.reports.conftest import Table, new_table
 from tests.api.reports.test_reports import decide, filed
 
-DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+DOCUMENT: dict[str, Any] = content_of(ROOT / "openapi.yaml")
 READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and path.startswith("/v1/")]
 
 EXPORT = "/v1/accounts/me/export"

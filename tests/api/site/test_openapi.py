@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from service.answers import COMPONENT, Answer
@@ -17,11 +16,11 @@ from service.api.openapi import document as openapi
 from service.api.openapi.operations import described
 from service.api.server.gunicorn_worker import CODES
 from service.settings import Settings
-from tests.api.document import Document
+from tests.api.document import Document, content_of
 from tests.api.process import ROOT
 
 FILE = ROOT / "openapi.yaml"
-CONTENT: dict[str, Any] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+CONTENT: dict[str, Any] = content_of(FILE)
 OPERATIONS = [
     (f"{method.upper()} {path}", operation)
     for path, item in CONTENT["paths"].items()

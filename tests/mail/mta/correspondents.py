@@ -2,7 +2,6 @@
 
 import random
 import re
-import smtplib
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from itertools import count
@@ -106,8 +105,7 @@ class Correspondent:
         """Send a mail as it is."""
         if "From" not in mail:
             mail["From"] = f"{self.name} <{self.address}>"
-        with smtplib.SMTP("127.0.0.1", self.servers.smtp_port, "players.test") as smtp:
-            smtp.send_message(mail, self.address, [recipient])
+        self.servers.line("players.test").send_message(mail, self.address, [recipient])
 
     def told(self) -> bool:
         """Whether nothing is on its way any more to this person."""

@@ -2,7 +2,6 @@
 
 import json
 import random
-import smtplib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -43,7 +42,7 @@ class Soak:
         mails = [mail for number in range(len(self.pairs)) for mail in self._mails(number)]
         self.rng.shuffle(mails)
         with ThreadPoolExecutor(LINES) as lines:
-            list(lines.map(lambda line: deliver(servers, mails[line::LINES]), range(LINES)))
+            list(lines.map(lambda line: deliver(servers, line, mails[line::LINES]), range(LINES)))
         servers.settle()
 
     def plain(self, move: Json) -> Json:
@@ -114,13 +113,10 @@ def letter_about(person: Correspondent, decision: str) -> Received:
     return found[0]
 
 
-def deliver(servers: MailServers, mails: Sequence[Sending]) -> None:
+def deliver(servers: MailServers, line: int, mails: Sequence[Sending]) -> None:
     """Hand mails to the MTA one by one, over one connection for each name to greet with."""
-    for greeting in {mail.greeting for mail in mails}:
-        with smtplib.SMTP("127.0.0.1", servers.smtp_port, greeting) as smtp:
-            for mail in mails:
-                if mail.greeting == greeting:
-                    smtp.sendmail(mail.sender, [mail.recipient], mail.raw)
+    for mail in sorted(mails, key=lambda mail: mail.greeting):
+        servers.line(mail.greeting, line).sendmail(mail.sender, [mail.recipient], mail.raw)
 
 
 def test_the_games_are_what_the_valid_mails_said(

@@ -172,7 +172,7 @@ def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
 
 def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game = world.create(people("ada", "bob", "cy"))
-    world.dispatcher.step(1)
+    world.dispatcher.step(block_ms=0)
     world.context.work.flushall()
     world.play(game, random.Random(1))
 
@@ -182,8 +182,8 @@ def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkey
     with monkeypatch.context() as dying:
         dying.setattr(Dispatcher, "_revive", die)
         with pytest.raises(Unavailable):
-            Dispatcher(world.context, "dying").step(1)
-    Dispatcher(world.context, "next").step(1)
+            Dispatcher(world.context, "dying").step(block_ms=0)
+    Dispatcher(world.context, "next").step(block_ms=0)
 
     waiting = {world.game(game).chairs[seat].player for seat in world.game(game).decisions}
     assert waiting
