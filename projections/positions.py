@@ -20,7 +20,7 @@ from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.seating import SitBot
 from games.core.lifecycle.state import Practice
-from games.core.positions import Position
+from games.core.positions.set_pieces import Position
 from games.core.rulebook import STAND_IN, Rulebook
 from projections.codec import drafts_of
 from projections.games import Games

@@ -14,9 +14,9 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Standing, Viewer, move_json, type_name
 from games.core.forms import Form
-from games.core.lessons import Lesson, lessons_in
 from games.core.malformed import faults
-from games.core.positions import Position, positions_in
+from games.core.positions.lessons import Lesson, lessons_in
+from games.core.positions.set_pieces import Position, positions_in
 from games.core.search import Searcher, searchers
 from games.core.staging.motions import Staging
 from games.core.texts import FALLBACK, Texts, typeset

@@ -7,8 +7,8 @@ from msgspec import Meta
 from games.core.chairs import Chair
 from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
+from games.core.guiding import guidance
 from games.core.lifecycle.game import Game
-from games.core.lifecycle.guiding import guidance
 from games.core.lifecycle.state import Practice, Status
 from games.core.thinking.pace import BotPace
 from projections.games import Live

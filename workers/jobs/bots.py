@@ -16,8 +16,8 @@ from events.notice import Origin
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
+from games.core.guiding import scripted
 from games.core.lifecycle.game import Game
-from games.core.lifecycle.guiding import scripted
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, move_json
 from games.core.thinking.pace import AT_ONCE

@@ -9,13 +9,13 @@ from games.core.clock import Millis
 from games.core.dice import Dice, game_key, reseeded
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Move, Own, Seat
-from games.core.lessons import MOST_STEPS
 from games.core.lifecycle.contract import BOT, CLOCK, Command, LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.ending import finish_if_over
 from games.core.lifecycle.guards import require_open, require_running
 from games.core.lifecycle.state import GameState
 from games.core.lifecycle.substitution import HandedToBot
-from games.core.positions import Step
+from games.core.positions.lessons import MOST_STEPS
+from games.core.positions.set_pieces import Step
 from games.core.rulebook import STAND_IN, move_json
 
 

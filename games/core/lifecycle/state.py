@@ -9,7 +9,7 @@ from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
 from games.core.facts import Sealed, Seat
-from games.core.positions import Step
+from games.core.positions.set_pieces import Step
 from games.core.rulebook import Moment, Rulebook, Standing
 from games.core.thinking.pace import AT_ONCE, BotPace
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Self
 import msgspec
 
 from games.core.facts import type_name
-from games.core.lessons import Lesson
 from games.core.lifecycle.facts import EVENTS
-from games.core.positions import Position
+from games.core.positions.lessons import Lesson
+from games.core.positions.set_pieces import Position
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
 from projections.lists.results import RatingRow

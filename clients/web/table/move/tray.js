@@ -42,7 +42,7 @@ function useKeptFocus(tray) {
 }
 
 /** Leads to the rule that says why not. */
-function RuleLink({ number }) {
+export function RuleLink({ number }) {
   const rulebook = useContext(PlayedRulebook);
   return number && html` <a class="number" href=${`/rulebooks/${rulebook}#${number}`} target="_blank" rel="noopener">${t("table.rule", { number })}</a>`;
 }

@@ -10,7 +10,7 @@ import msgspec
 
 from games.core.clock import Millis
 from games.core.facts import Seat
-from games.core.positions import Position, Step
+from games.core.positions.set_pieces import Position, Step
 
 FOLDER: Final = Path("data") / "lessons"
 """Where they lie in a game's folder: `NAME.json`, with `lessons.NAME.title`, `.lead`, `.closing` and `.steps.1` onwards
@@ -67,10 +67,17 @@ def progress(lesson: Lesson, played: Sequence[Step]) -> Progress:
         if done[lesson.seat] == len(scripted[lesson.seat]):
             break
         wanted = scripted[step.seat][done[step.seat] :][:1]
-        if not wanted or wanted[0].move != step.move:
+        if not wanted or _unordered(wanted[0].move) != _unordered(step.move):
             return Progress(done, left=True)
         done[step.seat] += 1
     return Progress(done)
+
+
+def _unordered(value: Any) -> Any:
+    """A move whose lists are compared whatever their order: cards may be chosen in any, and ways have one only."""
+    if isinstance(value, dict):
+        return {name: _unordered(part) for name, part in value.items()}
+    return sorted(map(_unordered, value), key=repr) if isinstance(value, list | tuple) else value
 
 
 _decode = msgspec.json.Decoder(Lesson).decode

@@ -6,8 +6,8 @@ import msgspec
 
 from games.core.facts import Seat
 from games.core.forms import accepted
-from games.core.lessons import Lesson, progress
 from games.core.lifecycle.state import GameState
+from games.core.positions.lessons import Lesson, progress
 
 
 class Guidance(msgspec.Struct, frozen=True):
