@@ -3,6 +3,8 @@ import { minify } from "terser";
 
 /** What only tables and replays share comes with them. */
 const BOARD = /\/(table|replay)\//;
+/** What reads rules, large and seldom wanted at once. */
+const READING = /\/(markdown|marked)\.js$/;
 
 export default {
   input: "clients/web/main.js",
@@ -10,7 +12,7 @@ export default {
     entryFileNames: "[name].min.js",
     chunkFileNames: "[name].min.js",
     onlyExplicitManualChunks: true,
-    manualChunks: (id, { getModuleInfo }) => (shared(id, getModuleInfo) ? (BOARD.test(id) ? "board" : "shell") : null),
+    manualChunks: (id, { getModuleInfo }) => (shared(id, getModuleInfo) ? chunkOf(id) : null),
   },
   plugins: [
     {
@@ -19,6 +21,11 @@ export default {
     },
   ],
 };
+
+function chunkOf(id) {
+  if (READING.test(id)) return "reading";
+  return BOARD.test(id) ? "board" : "shell";
+}
 
 /** Whether the entry needs a module at once, or two of those that are loaded by themselves. */
 function shared(id, getModuleInfo) {

@@ -12,7 +12,8 @@ from games.core.domains import Domain as Bounds
 from games.core.forms import Field
 from games.core.forms import Form as Family
 from games.core.lifecycle.game import Game
-from games.core.rulebook import move_json
+from games.core.rulebook import Rulebook, move_json
+from games.core.staging.references import rule_of
 from games.core.texts import Words
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
@@ -102,16 +103,18 @@ class Form(Answer, frozen=True):
     label: str
     fields: list[FormField]
     elements: tuple[str, ...]
+    rule: Annotated[str | None, says("Number of the rule that explains the move, as in the rulebook's rules.")]
     schema: Annotated[dict[str, Any], says("JSON Schema (2020-12) of the moves.")]
 
     @classmethod
-    def of(cls, form: Family, words: Words, names: Sequence[str] = ()) -> "Form":
-        """A form with its label; `names` are those of the seats."""
+    def of(cls, form: Family, book: Rulebook[Any, Any], words: Words, names: Sequence[str] = ()) -> "Form":
+        """A form of a rulebook with its label; `names` are those of the seats."""
         return cls(
             type=form.type,
             label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
             fields=[FormField.of(field, form, words, names) for field in form.fields],
             elements=form.elements,
+            rule=rule_of(book.folder, form.type, form.label),
             schema=form.schema(),
         )
 
@@ -160,7 +163,7 @@ def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = (), *,
     as the reader wishes to read them.
     """
     words = game.book.texts.words(language)
-    forms = [Form.of(form, words, names) for form in game.forms(seat)]
+    forms = [Form.of(form, game.book, words, names) for form in game.forms(seat)]
     return [_masked(form) for form in forms] if masked and holds_free_text(game.book.views) else forms
 
 

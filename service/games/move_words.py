@@ -18,7 +18,7 @@ def move_in_words(game: Game, seat: Seat, move: Mapping[str, Any], words: Words,
     family = next((form for form in game.forms(seat) if form.accepts(move)), None)
     if family is None:
         return str(move["type"])
-    form = Form.of(family, words, names)
+    form = Form.of(family, game.book, words, names)
     chosen = [_field(field, move[field.name], words) for field in form.fields if field.name in move]
     if not chosen:
         return form.label

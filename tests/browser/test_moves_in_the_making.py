@@ -161,7 +161,7 @@ def test_whatever_is_offered_on_the_board_changes_the_move_when_clicked(page: Pa
     game = Playing(Table(book, max(book.seats), brief(book)), 1)
     words = book.texts.words("en")
     asked = (book.forms(game.state, game.awaiting[0]) for _ in game.positions() if game.awaiting)
-    decisions = [[Form.of(one, words) for one in forms] for forms in islice(asked, 0, 240, 4)]
+    decisions = [[Form.of(one, book, words) for one in forms] for forms in islice(asked, 0, 240, 4)]
     # when
     found = page.evaluate(OFFERED, msgspec.to_builtins(decisions))
     # then

@@ -20,7 +20,7 @@ IN_OVERVIEW = """
 """Where, on the screen, a part of the way down the diagonal of a map's overview is."""
 TAP_AS_RINGS_COME = """
 ([x, y]) => {
-  const click = new MouseEvent("click", {clientX: x, clientY: y});
+  const click = new MouseEvent("click", {clientX: x, clientY: y, bubbles: true});
   const tap = () => document.querySelector("[data-picture]").dispatchEvent(click);
   new MutationObserver(tap).observe(document.querySelector(".targets"), {childList: true});
 }

@@ -8,9 +8,9 @@ const SAFE_LINK = /^(https?:|\/|#)/;
 const OWN_PICTURE = /^\/v1\//;
 
 /**
- * A text read once: its title, its headings for a list of contents, and its blocks.
+ * A text read once: its title, its headings for a list of contents, its blocks, and its rules by their numbers.
  * @returns {{title: string, headings: {id: string, text: string, depth: number}[], blocks: any[],
- *   numbers: Set<string>}}
+ *   numbers: Map<string, any>}}
  */
 export function readMarkdown(text) {
   /** @type {any[]} */
@@ -18,13 +18,16 @@ export function readMarkdown(text) {
   const title = all[0]?.type === "heading" && all[0].depth === 1 ? all[0].text : "";
   const blocks = (title ? all.slice(1) : all).map((block, index) => ({ ...block, id: `part-${index}` }));
   const headings = blocks.filter((block) => block.type === "heading");
-  return { title, headings, blocks, numbers: new Set(numbersOf(blocks)) };
+  return { title, headings, blocks, numbers: new Map(rulesIn(blocks)) };
 }
 
-/** The numbers of the rules that stand in the text as items of a list: links may lead to them. */
-function numbersOf(blocks) {
+/** The rules that stand in the text as items of a list, by their numbers: links may lead to them. @returns {[string, any][]} */
+function rulesIn(blocks) {
   const items = blocks.flatMap((block) => block.items ?? []);
-  return items.flatMap((item) => [numberOf(item), ...numbersOf(item.tokens)]).filter(Boolean);
+  return items.flatMap((item) => {
+    const number = numberOf(item);
+    return [...(number ? [[number, item]] : []), ...rulesIn(item.tokens)];
+  });
 }
 
 /** The number that an item begins with, in bold, if it is a rule. */

@@ -17,6 +17,7 @@ import { awaitedWords } from "./awaited.js";
 import { confirming } from "./move/deciding.js";
 import { Origin } from "./origin.js";
 import { Respite } from "./panels/respite.js";
+import { openRules } from "./rules/opened.js";
 import { ClaimWin } from "./win.js";
 
 const ORDERS = { load: () => import("./orders/orders.js"), texts: ["table/orders"], styles: ["table/orders/orders.css"] };
@@ -47,7 +48,7 @@ function About({ game, table, onDone, onReport }) {
   return html`<div class="about">
     <p class="about-clock">${clockWords(game.clock)} ${t(`table.visibility.${game.visibility}`)}</p>
     <ul class="about-ways">
-      <li><a href=${`/rulebooks/${game.rulebook}`} target="_blank" rel="noopener">${t("table.rules")}</a></li>
+      <li><button class="text-button" type="button" onClick=${() => (onDone(), openRules())}>${t("table.rules")}</button></li>
       <li><a href=${`/games/${game.id}/replay`}>${t("table.replay")}</a></li>
       <li><button class="text-button" type="button" onClick=${copy}>${t("table.copy-link")}</button></li>
       ${session.value && html`<li>${isStaff(session.value) ? html`<a href=${`/admin/games/${game.id}`}>${t("table.moderate")}</a>`

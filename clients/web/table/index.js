@@ -7,6 +7,7 @@ import { useSignal } from "../base/store.js";
 import { Changed } from "../fair/changed.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks } from "../games/seat-mark.js";
+import { Later } from "../loading/later.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Stage } from "./board/stage.js";
@@ -18,10 +19,12 @@ import { PlayedRulebook } from "./move/rulebook.js";
 import { meaningWords } from "./move/words.js";
 import { boardSteps, sentences, stepsOf } from "./panels/log.js";
 import { PastBanner } from "./panels/past.js";
+import { closeRules, openedRules } from "./rules/opened.js";
 import { useShortcuts } from "./shortcuts.js";
 import { Telling } from "./story/telling.js";
 import { openTable } from "./table.js";
 
+const RULES = { load: () => import("./rules/drawer.js"), texts: ["rules/rules"], styles: ["pages/rules.css", "table/rules/rules.css"] };
 /** Steps that are kept for those who hear them: as many as may come while one is read. */
 const HEARD = 12;
 
@@ -65,9 +68,16 @@ function Table({ table }) {
     data-awaited=${deciding.decision && !deciding.sending ? "true" : "false"} data-line=${following.line}>
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
     <${Changed} witness=${table.witness} />
-    <${PlayedRulebook.Provider} value=${game.rulebook}><${Marks.Provider} value=${game.view?.marks}><${Layout} ...${parts} /></${Marks.Provider}></${PlayedRulebook.Provider}>
+    <${PlayedRulebook.Provider} value=${game.rulebook}><${Marks.Provider} value=${game.view?.marks}><${Layout} ...${parts} /><${RulesBeside} rulebook=${game.rulebook} /></${Marks.Provider}></${PlayedRulebook.Provider}>
     <${Herald} game=${game} steps=${steps} />
   </section>`;
+}
+
+/** The rules, while they are open; they close with the table. */
+function RulesBeside({ rulebook }) {
+  const open = useSignal(openedRules);
+  useEffect(() => closeRules, []);
+  return open && html`<${Later} part=${RULES} rulebook=${rulebook} />`;
 }
 
 /** The picture, with what the caller may do on it. */

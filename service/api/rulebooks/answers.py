@@ -9,6 +9,7 @@ from games.core.lifecycle.facts import EVENTS
 from games.core.positions.lessons import Lesson
 from games.core.positions.set_pieces import Position
 from games.core.rulebook import Rulebook
+from games.core.staging.references import references_in
 from games.core.texts import Words
 from projections.lists.results import RatingRow
 from projections.proofs.archive import table_digest
@@ -112,6 +113,17 @@ class LessonOut(Answer, frozen=True):
         return cls(key=key, **told, steps=[words.say(f"lessons.{key}.steps.{step}") for step in range(1, count + 1)])
 
 
+class ReferenceOut(Answer, frozen=True):
+    """What a rule explains."""
+
+    rule: Annotated[str, says("Its number in the rules.")]
+    moves: Annotated[tuple[str, ...], says("Types of moves, and kinds of them for which it holds alone.")]
+    elements: Annotated[
+        tuple[str, ...],
+        says("Ids of the picture's elements, `*` for any text; of those that fit an element the longest counts."),
+    ]
+
+
 class RulebookOut(RulebookRow, frozen=True):
     """All about a rulebook."""
 
@@ -130,6 +142,7 @@ class RulebookOut(RulebookRow, frozen=True):
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
     positions: Annotated[list[PositionOut], says("Set-pieces, by their keys.")]
     lessons: Annotated[list[LessonOut], says("Guided games, by their keys.")]
+    references: Annotated[list[ReferenceOut], says("Which rules explain moves, and what the picture shows.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
@@ -148,6 +161,9 @@ class RulebookOut(RulebookRow, frozen=True):
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
             "positions": [PositionOut.of(key, one, words) for key, one in book.positions().items()],
             "lessons": [LessonOut.of(key, one, words) for key, one in book.lessons().items()],
+            "references": [
+                ReferenceOut(rule, one.moves, one.elements) for rule, one in references_in(book.folder).items()
+            ],
             "rules": _with_pictures(book, words.language),
             "rules_language": words.language,
         }

@@ -1,6 +1,9 @@
 """What every game's picture and plain-text board promise, over positions that the game's own tests choose."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import translate
+from functools import cached_property
 from typing import Any, ClassVar, Final, TypeVar
 from xml.etree import ElementTree
 
@@ -8,6 +11,7 @@ import pytest
 
 from games.core.forms import Form
 from games.core.rulebook import Rulebook, Shape
+from games.core.staging.references import references_in
 from games.core.view import View
 from games.drawing.columns import columns
 from games.drawing.plain import board_of, picture_of
@@ -15,6 +19,7 @@ from games.drawing.plain import board_of, picture_of
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final[tuple[Shape, ...]] = ("wide", "tall")
 LANGUAGES: Final = ("fr", "en")
+MODELS: Final = tuple(SVG + name for name in ("defs", "symbol", "clipPath", "mask"))
 WIDTH: Final = 72
 """Columns of a plain-text board (docs/tutorials/add-a-game.md)."""
 NAMES: Final = ("Ada", "Béatrice de Châlons-Vert", "Caroline", "Nicolas & fils", "Maximilien-Alexandre", "Fanny")
@@ -56,6 +61,12 @@ def title(element: ElementTree.Element) -> str:
 def words(root: ElementTree.Element) -> str:
     """All that is written in the picture, titles included."""
     return " ".join(root.itertext())
+
+
+def titled(root: ElementTree.Element) -> set[str]:
+    """The ids of what is drawn and has a title."""
+    aside = {id(inner) for one in root.iter() if one.tag in MODELS for inner in one.iter()}
+    return {name for name, element in by_id(root).items() if title(element) and id(element) not in aside}
 
 
 def texts(element: ElementTree.Element) -> list[str | None]:
@@ -103,7 +114,7 @@ class Pictures:
         return LANGUAGES if long_mode else (LANGUAGES[turn % len(LANGUAGES)],)
 
     def _is_sound(self, drawn: str, wanted: Sequence[str]) -> None:
-        """Every id is there once, also of what is used and what forms refer to, and that has a title."""
+        """Every id is there once, also of what is used and what forms refer to, and that has a title and a rule."""
         root = ElementTree.fromstring(drawn)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(ids) == len(set(ids))
@@ -111,6 +122,14 @@ class Pictures:
         elements = by_id(root)
         assert not self.all_titled or all(title(elements[name]) for name in wanted)
         assert len(drawn.encode()) < self.most_bytes
+        unexplained = [name for name in titled(root) if self._explained and not self._explained.fullmatch(name)]
+        assert not unexplained, unexplained
+
+    @cached_property
+    def _explained(self) -> re.Pattern[str] | None:
+        """What the rulebook's references name, if it has any."""
+        named = [element for one in references_in(self.book.folder).values() for element in one.elements]
+        return re.compile("|".join(map(translate, named))) if named else None
 
     @pytest.mark.parametrize("shape", SHAPES)
     def test_hostile_names_stay_text(self, shape: Shape) -> None:

@@ -23,7 +23,7 @@ def test_no_two_things_on_offer_are_called_alike(usual: Table) -> None:
     words = usual.book.texts.words("en")
     for _ in game.looked_at():
         for seat in game.awaiting:
-            forms = [Form.of(form, words, NAMES) for form in usual.book.forms(game.state, seat)]
+            forms = [Form.of(form, usual.book, words, NAMES) for form in usual.book.forms(game.state, seat)]
             for offered in (some for form in forms for some in choices(form)):
                 assert max(Counter((label, group) for _, label, group in offered).values(), default=1) == 1
 
@@ -33,7 +33,7 @@ def test_players_on_offer_are_called_by_their_names(usual: Table) -> None:
     words = usual.book.texts.words("en")
     for _ in game.looked_at():
         for seat in game.awaiting:
-            forms = [Form.of(form, words, NAMES) for form in usual.book.forms(game.state, seat)]
+            forms = [Form.of(form, usual.book, words, NAMES) for form in usual.book.forms(game.state, seat)]
             offers = [field.domain.choices for form in forms for field in form.fields]
             people = [
                 one

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from games.core.catalogue import rulebooks
+from games.core.facts import type_name
 from games.core.rulebook import Rulebook
+from games.core.staging.references import references_in, rule_of
 from tests.rules.contract.marks import marked
 from tests.rules.contract.own import folder_of
 
@@ -46,3 +48,16 @@ def test_rules_named_in_the_code_exist(book: Rulebook[Any, Any]) -> None:
 
     assert len(named) > LEAST_NAMED * len([number for number in numbers if number.startswith(prefix)])
     assert named <= set(numbers)
+
+
+@each_book
+def test_rules_that_explain_exist_and_explain_every_move_or_none(book: Rulebook[Any, Any]) -> None:
+    references = references_in(book.folder)
+    types = {type_name(move) for move in book.moves}
+    words = book.texts.words("en")
+
+    assert references.keys() <= set(stated(book))
+    assert not references or all(rule_of(book.folder, kind) for kind in types)
+    named = [move for one in references.values() for move in one.moves]
+    assert len(named) == len(set(named))
+    assert [move for move in named if move not in types and not words.has(f"moves.{move}")] == []

@@ -101,7 +101,7 @@ def test_a_client_is_given_no_idea_and_needs_none(usual: Table) -> None:
         for seat in game.awaiting:
             forms = game.book.forms(game.state, seat)
             assert any(not any(map(_asks_for_words, form.fields)) for form in forms)
-            given = msgspec.json.encode([Offered.of(form, game.book.texts.words("en")) for form in forms])
+            given = msgspec.json.encode([Offered.of(form, game.book, game.book.texts.words("en")) for form in forms])
             ideas = {idea for form in forms for field in form.fields for idea in getattr(field.domain, "ideas", ())}
             assert not any(msgspec.json.encode(idea) in given for idea in ideas)
 

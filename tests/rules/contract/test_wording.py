@@ -155,7 +155,8 @@ def _shown(game: Playing, latest: list[Any]) -> Iterator[tuple[str, str, str]]:
         refusals = list(_refused(game, seat))
         for language in LANGUAGES:
             words = game.book.texts.words(language)
-            yield from ((language, "label", text) for form in forms for text in _labels(Offered.of(form, words, names)))
+            offered = [Offered.of(form, game.book, words, names) for form in forms]
+            yield from ((language, "label", text) for form in offered for text in _labels(form))
             for refusal in refusals:
                 said = words.explain(refusal.code, refusal.facts, names, refusal.rule)
                 yield language, "sentence", said

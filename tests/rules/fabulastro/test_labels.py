@@ -21,7 +21,7 @@ TEXTS = RULEBOOK.texts
 def offered(scene: Zodiac, seat: Seat = 0, language: str = "en") -> list[Form]:
     """The forms of a seat as they are sent."""
     words = TEXTS.words(language)
-    return [Form.of(form, words, NAMES) for form in scene.forms(seat)]
+    return [Form.of(form, RULEBOOK, words, NAMES) for form in scene.forms(seat)]
 
 
 def refusal(scene: Zodiac, language: str = "en") -> str:

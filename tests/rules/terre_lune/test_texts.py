@@ -261,5 +261,5 @@ def _labels(scene: Moon, seat: int, language: str) -> list[tuple[str, list[str]]
     """The labels of a seat's forms and of the choices in their first field."""
     return [
         (form.label, [choice.label for choice in form.fields[0].domain.choices or ()] if form.fields else [])
-        for form in (Form.of(form, TEXTS.words(language)) for form in scene.forms(seat))
+        for form in (Form.of(form, RULEBOOK, TEXTS.words(language)) for form in scene.forms(seat))
     ]

@@ -185,9 +185,9 @@ def test_after_a_battle_all_cards_are_dealt_anew() -> None:
 def test_lots_are_counted_and_told_by_their_sizes() -> None:
     moon = play(ambush("J1 J2 J3 J4 J5", WEAK.replace("J8", "V1").replace("J7", "V2"), trump="J"), "J1 V1 J2 V2 J3 B7")
     said = RULEBOOK.texts.words("fr")
-    assert Form.of(moon.forms(1)[0], said).label == "Étaler 3 lots, dont 2 seront pris"
+    assert Form.of(moon.forms(1)[0], RULEBOOK, said).label == "Étaler 3 lots, dont 2 seront pris"
     moon.when(1, moves.LayOut(("SI",)))
-    form = Form.of(moon.forms(0)[0], said)
+    form = Form.of(moon.forms(0)[0], RULEBOOK, said)
     offered = form.fields[0].domain.choices or []
     assert form.label == "Prendre 2 lots sur 3"
     assert [choice.label for choice in offered] == [

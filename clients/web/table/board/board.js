@@ -1,5 +1,6 @@
 /** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
 import { perform } from "./acting.js";
+import { lookOut } from "./looking.js";
 import { focusAbout, focusOn, mapOf } from "./map.js";
 import { animateFrom, motionWelcome, placesIn } from "./motion.js";
 import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
@@ -10,7 +11,8 @@ import { viewport } from "./viewport.js";
  * @param {{scroller: HTMLElement, sheet: HTMLElement, host: HTMLElement, layer: SVGSVGElement}} nodes `host` gets a shadow
  *   tree, so that ids and looks of the picture and of the page do not meet
  * @param {{onChoose: (element: string) => void, onPoint: (element: string | null) => void, onZoom: (zoom: number) => void,
- *   onFocus: (focus: string) => void}} to `onFocus` gets the part of the map that is pointed out in its overview
+ *   onLook: (element: string | null, pinned: boolean) => void, onFocus: (focus: string) => void}} to `onPoint` gets what can be chosen and is pointed
+ *   at, `onLook` what else is looked at, `onFocus` the part of the map that is pointed out in its overview
  */
 export function openBoard({ scroller, sheet, host, layer }, to) {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -18,11 +20,16 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
   const targets = targetLayer(layer, to.onChoose, to.onPoint);
   let picture = null;
   let playing = null;
-  host.addEventListener("click", ({ clientX, clientY }) => {
+  const stops = new AbortController();
+  const focusAt = (x, y) => {
     const map = picture && mapOf(picture);
-    const focus = map && focusAbout(map, new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse()));
+    return map ? focusAbout(map, new DOMPoint(x, y).matrixTransform(picture.getScreenCTM().inverse())) : null;
+  };
+  sheet.addEventListener("click", ({ clientX, clientY, target }) => {
+    const focus = /** @type {Element} */ (target).closest("[data-element]") ? null : focusAt(clientX, clientY);
     if (focus) to.onFocus(focus);
   });
+  lookOut(sheet, (x, y) => (focusAt(x, y) ? null : titledAt(shadow, x, y)), to.onLook, stops.signal);
   return {
     view,
     targets,
@@ -52,12 +59,26 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
       const next = map && [...states].filter(([element, state]) => state === "next" && named.has(element));
       return map ? focusOn(map, picture, next.map(([element]) => named.get(element))) : null;
     },
+    /** Where an element is on the screen, and what is said of it. @returns {{box: DOMRect | null, lines: string[]}} */
+    about(element) {
+      const lines = targets.linesOf(element);
+      if (lines.length) return { box: targets.boxOf(element), lines };
+      const node = picture && namedElements(picture).get(element);
+      return { box: node?.getBoundingClientRect() ?? null, lines: [titleOf(node)] };
+    },
     /** What the picture says of its elements, by id. @returns {Map<string, string>} */
     titles: () => new Map(picture ? [...namedElements(picture)].map(([id, node]) => [id, titleOf(node)]) : []),
     /** The picture's own title. */
     title: () => titleOf(picture),
-    close: () => (view.close(), targets.close()),
+    close: () => (view.close(), targets.close(), stops.abort()),
   };
+}
+
+/** The innermost of what is drawn at a place that has an id and a title. */
+function titledAt(shadow, x, y) {
+  const top = shadow.elementsFromPoint(x, y).find((node) => shadow.contains(node));
+  for (let node = top; node?.parentElement; node = node.parentElement) if (node.id && titleOf(node)) return node.id;
+  return null;
 }
 
 function sameSize(one, other) {

@@ -2,6 +2,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { IconButton } from "../../parts/button.js";
+import { Bubble } from "../rules/bubble.js";
 import { openBoard } from "./board.js";
 import { PHONE } from "./viewport.js";
 
@@ -20,7 +21,7 @@ const NO_TARGETS = new Map();
 export function Stage({ shelf, version, seat = null, quietly = false, score = null, tools = true, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
-  const [pointed, setPointed] = useState(null);
+  const [pointed, setPointed] = useState(/** @type {{element: string, pinned: boolean} | null} */ (null));
   const [zoom, setZoom] = useState(1);
   const [focus, setFocus, suggestFocus] = useFocus(`${version} ${seat} ${shape}`);
   useEffect(() => void (shape && onShape?.(shape)), [shape]);
@@ -44,7 +45,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, score = nu
       </div>
     </div>
     ${shown.problem && html`<p class="stage-problem" role="alert">${t("table.picture-lost")}</p>`}
-    ${pointed && html`<${Hint} board=${board.current} element=${pointed} />`}
+    ${pointed && html`<${Bubble} key=${pointed.element} ...${pointed} ...${board.current.about(pointed.element)} onClose=${() => setPointed(null)} />`}
     ${tools && html`<${Tools} view=${board.current?.view} closer=${zoom > 1.01} focus=${focus} onFocus=${setFocus} shape=${shape} onShape=${turnShape} />`}
     ${children}
   </div>`;
@@ -59,7 +60,8 @@ function useBoard(nodes, to) {
     const found = { scroller: nodes.scroller.current, sheet: nodes.sheet.current, host: nodes.host.current, layer: nodes.layer.current };
     board.current = openBoard(found, {
       onChoose: (element) => latest.current.onChoose?.(element, board.current.targets.boxOf(element)),
-      onPoint: (element) => latest.current.setPointed(element),
+      onPoint: (element) => latest.current.setPointed((before) => (element ? { element, pinned: false } : before?.pinned ? before : null)),
+      onLook: (element, pinned) => latest.current.setPointed((before) => (element ? { element, pinned } : before?.pinned && !pinned ? before : null)),
       onZoom: (zoom) => latest.current.setZoom(zoom),
       onFocus: (focus) => latest.current.setFocus(focus),
     });
@@ -117,20 +119,6 @@ function useShape(scroller) {
   }, []);
   const shape = wanted ?? fitting;
   return [shape, () => setWanted(shape === "tall" ? "wide" : "tall")];
-}
-
-function Hint({ board, element }) {
-  const bubble = useRef(null);
-  const box = board.targets.boxOf(element);
-  useLayoutEffect(() => {
-    if (!box) return;
-    const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
-    const below = box.top < height + 16;
-    style.left = `${Math.min(innerWidth - width - 8, Math.max(8, box.left + box.width / 2 - width / 2))}px`;
-    style.top = `${below ? box.bottom + 10 : box.top - height - 10}px`;
-  });
-  if (!box) return null;
-  return html`<div class="hint" ref=${bubble} aria-hidden="true">${board.targets.linesOf(element).map((line) => html`<p key=${line}>${line}</p>`)}</div>`;
 }
 
 function Tools({ view, closer, focus, onFocus, shape, onShape }) {

@@ -5,7 +5,8 @@ import { useQuickGame } from "../../games/quick-game.js";
 import { useRulebook } from "../../games/rulebooks.js";
 import { Button, IconButton } from "../../parts/button.js";
 import { Icon } from "../../parts/icon.js";
-import { RuleLink } from "../move/tray.js";
+import { openRules } from "../rules/opened.js";
+import { RuleButton } from "../rules/rule-button.js";
 import { goalOf, isReached } from "./leading.js";
 
 /** @param {{game: import("#api").GameOut, state: import("../move/deciding.js").Deciding, desk: object}} props `desk` builds the move */
@@ -34,7 +35,7 @@ function Step({ game, lesson, state, desk }) {
       ${ready && html`<p class="lesson-ready">${t("lesson.ready")}</p>`}</div>
     ${goal && html`<div class="lesson-ways">
       ${!ready && html`<${Button} small look="quiet" class="lesson-show" onClick=${() => desk.build(goal)}>${t("lesson.show")}</${Button}>`}
-      <${RuleLink} number=${rule} /></div>`}`;
+      <${RuleButton} number=${rule} /></div>`}`;
 }
 
 function End({ game, lesson, book, onClose }) {
@@ -45,7 +46,7 @@ function End({ game, lesson, book, onClose }) {
     <div class="lesson-ways">
       ${game.status === "running" && html`<${Button} small onClick=${onClose}>${t("lesson.play-on")}</${Button}>`}
       ${finished ? html`<${Button} small look="quiet" busy=${quick.busy} onClick=${() => quick.play(book)}>${t("lesson.new-game")}</${Button}>
-        <a href=${`/rulebooks/${game.rulebook}`} target="_blank" rel="noopener">${t("table.rules")}</a>`
+        <button class="text-button" type="button" onClick=${() => openRules()}>${t("table.rules")}</button>`
       : book.lesson && html`<${Button} small look="quiet" busy=${quick.busy} onClick=${() => quick.learn(book)}>${t("lesson.again")}</${Button}>`}
     </div>`;
 }

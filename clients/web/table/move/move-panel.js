@@ -1,6 +1,7 @@
 /** The caller's move as forms: which one, its fields, in step with what is clicked on the picture. */
 import { html, useId } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
+import { RuleButton } from "../rules/rule-button.js";
 import { begin, faultsOf, moveOf, withEntry } from "./draft.js";
 import { FormField } from "./forms/fields.js";
 import { faultWords, formWords } from "./words.js";
@@ -39,6 +40,7 @@ function FormBody({ state, desk, titles }) {
   const problemOf = (name) => refusal?.about(`$.move.${name}`) ?? hardFault(faults[name]);
   return html`<fieldset class="form-body" data-form=${form.type}>
     <legend class=${forms.length > 1 ? "hidden-text" : "form-title"}>${form.label}</legend>
+    ${form.rule && html`<p class="form-rule"><${RuleButton} number=${form.rule} /></p>`}
     ${form.fields.filter(leavesChoice).map((field) => html`<${FormField} key=${field.name} field=${field} entry=${draft.entries[field.name]} values=${values}
       titles=${titles} problem=${problemOf(field.name)} onEntry=${(entry, done) => desk.build(withEntry(draft, field.name, entry), { done })} />`)}
   </fieldset>`;

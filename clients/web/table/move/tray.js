@@ -1,12 +1,12 @@
 /** The tray: the move as far as it is built, in pieces that can be taken back, and the word that sends it. */
-import { html, useContext, useLayoutEffect, useRef } from "../../base/html.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { Button, IconButton } from "../../parts/button.js";
 import { Icon } from "../../parts/icon.js";
 import { ProblemNotice } from "../../parts/notice.js";
+import { RuleButton } from "../rules/rule-button.js";
 import { isBlank, leastOf, rootOf } from "./domains.js";
 import { faultsOf, isComplete, moveOf, nextField, withEntry } from "./draft.js";
-import { PlayedRulebook } from "./rulebook.js";
 import { stepBack } from "./walk.js";
 import { entryWords, faultWords } from "./words.js";
 
@@ -21,7 +21,7 @@ export function Tray({ state, desk, titles }) {
   const complete = Boolean(draft) && isComplete(forms, draft);
   const general = refusal && !fieldOf(refusal, forms, draft) ? refusal : null;
   return html`<div class="tray" role="group" ref=${tray} aria-label=${t("table.tray")}>
-    ${general && html`<${ProblemNotice} problem=${general}><${RuleLink} number=${general.rule} /></${ProblemNotice}>`}
+    ${general && html`<${ProblemNotice} problem=${general}> <${RuleButton} number=${general.rule} /></${ProblemNotice}>`}
     <div class="tray-line">
       <div class="tray-move" tabindex="0">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
         <p class="tray-next" role="status">${draft && !complete ? wanting(forms, draft) : ""}</p></div>
@@ -39,12 +39,6 @@ function useKeptFocus(tray) {
     const node = tray.current;
     return () => node.contains(document.activeElement) && setTimeout(() => /** @type {HTMLElement} */ (document.querySelector(".awaited"))?.focus(), 0);
   }, []);
-}
-
-/** Leads to the rule that says why not. */
-export function RuleLink({ number }) {
-  const rulebook = useContext(PlayedRulebook);
-  return number && html` <a class="number" href=${`/rulebooks/${rulebook}#${number}`} target="_blank" rel="noopener">${t("table.rule", { number })}</a>`;
 }
 
 function fieldOf(refusal, forms, draft) {

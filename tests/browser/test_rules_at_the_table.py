@@ -1,0 +1,82 @@
+"""Rules come to whoever needs them: what lies on the board explains itself, and the rules open beside it."""
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
+from tests.browser.test_every_page import faults
+from tests.browser.visitors import PHONE
+
+RULEBOOK: Final = "systeme-solaire"
+PLACE_OF: Final = """(id) => {
+  const box = document.querySelector("[data-picture]").shadowRoot.getElementById(id).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+DRAWN: Final = "() => document.querySelector('[data-picture]')?.shadowRoot?.querySelector('svg') != null"
+
+
+def _place(page: Page, element: str) -> tuple[float, float]:
+    x, y = page.evaluate(PLACE_OF, element)
+    return x, y
+
+
+def test_what_is_pointed_at_names_its_rule_and_a_click_leads_there(visit: Visit) -> None:
+    # given
+    ada = visit()
+    page = ada.sit_at(open_table([ada], RULEBOOK))
+    page.wait_for_function(DRAWN)
+    bubble, drawer = page.locator(".hint"), page.get_by_role("dialog", name="The rules")
+    # when a pointer rests on the deck, nothing that can be chosen
+    page.mouse.move(*_place(page, "deck"))
+    # then
+    expect(bubble).to_contain_text("Deck:")
+    expect(bubble).to_contain_text("SS-10")
+    # when it is clicked, its rule is a way into the rules
+    page.mouse.click(*_place(page, "deck"))
+    bubble.get_by_role("button", name="Rule SS-10").click()
+    expect(drawer.locator(".rule-shown")).to_have_id("SS-10")
+    expect(drawer.locator(".rule-shown")).to_be_in_viewport()
+    assert faults(ada) == []
+    # and one rule leads to another, without the table being left
+    drawer.locator("#SS-33").get_by_role("link", name="SS-42").click()
+    expect(drawer.locator(".rule-shown")).to_have_id("SS-42")
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+
+
+def test_the_choice_at_hand_names_its_rule(visit: Visit) -> None:
+    # given
+    ada = visit(PHONE)
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
+    page.wait_for_selector(".tray")
+    rule = ada.ask("GET", f"/games/{game}/moves")["forms"][0]["rule"]
+    # when
+    page.keyboard.press("?")
+    # then
+    shown = page.get_by_role("dialog", name="The rules").locator(".rule-shown")
+    expect(shown).to_have_id(rule)
+    expect(shown).to_be_in_viewport()
+
+
+def test_a_finger_that_stays_asks_and_does_not_choose(visit: Visit) -> None:
+    # given
+    ada = visit(PHONE)
+    page = ada.sit_at(open_table([ada], RULEBOOK))
+    page.wait_for_selector(".tray")
+    page.wait_for_function(DRAWN)
+    x, y = _place(page, "hand-0")
+    before = page.locator(".tray-move").inner_text()
+    # when
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".hint-pinned")).to_contain_text("SS-04")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # then
+    expect(page.locator(".hint-pinned")).to_contain_text("SS-04")
+    assert page.locator(".tray-move").inner_text() == before
+    # and it goes when another place is touched
+    page.touchscreen.tap(5, 300)
+    expect(page.locator(".hint-pinned")).to_have_count(0)
