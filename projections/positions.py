@@ -20,7 +20,7 @@ from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.seating import SitBot
 from games.core.lifecycle.state import Practice
-from games.core.positions import Position
+from games.core.positions.set_pieces import Position
 from games.core.rulebook import STAND_IN, Rulebook
 from projections.codec import drafts_of
 from projections.games import Games
@@ -50,12 +50,13 @@ def position_of(log: LogStore, games: Games, game: str, version: int) -> Reached
 
 @cache
 def set_piece(rulebook: str, name: str) -> Reached:
-    """A rulebook's set-piece, decided by its newest rules: the same bytes in every process.
+    """A rulebook's set-piece, or the table of a lesson, decided by its newest rules: the same bytes in every process.
 
     Raises KeyError when there is none of this name, IllegalMove when the rules no longer lead there.
     """
     book = rulebooks()[rulebook]
-    position = book.positions()[name]
+    lesson = book.lessons().get(name)
+    position = lesson.table if lesson else book.positions()[name]
     log = f"{rulebook}/{name}"
     game, raws = Game(book), list[Raw]()
     for command in _commands(book, position):

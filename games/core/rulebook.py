@@ -15,7 +15,8 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Standing, Viewer, move_json, type_name
 from games.core.forms import Form
 from games.core.malformed import faults
-from games.core.positions import Position, positions_in
+from games.core.positions.lessons import Lesson, lessons_in
+from games.core.positions.set_pieces import Position, positions_in
 from games.core.search import Searcher, searchers
 from games.core.staging.motions import Staging
 from games.core.texts import FALLBACK, Texts, typeset
@@ -220,6 +221,10 @@ class Rulebook(Generic[S, V]):
     def positions(self) -> Mapping[str, Position]:
         """The set-pieces that its folder brings, by name."""
         return positions_in(self.folder)
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """The guided games that its folder brings, by name."""
+        return lessons_in(self.folder)
 
     def draws(self) -> Json:
         """What the events of this version draw from the dice (docs/reference/dice.md), to be checked without us."""

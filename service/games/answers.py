@@ -7,6 +7,7 @@ from msgspec import Meta
 from games.core.chairs import Chair
 from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
+from games.core.guiding import guidance
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.state import Practice, Status
 from games.core.thinking.pace import BotPace
@@ -126,10 +127,10 @@ class DiceOut(Answer, frozen=True):
 
 
 class PracticeOut(Answer, frozen=True):
-    """Where a practice game was taken up: in a game that is over, or at a set-piece of the rulebook."""
+    """Where a practice game was taken up: in a game that is over, or at a set-piece or a lesson of the rulebook."""
 
     game: Annotated[str | None, says("The game's id; who is not concerned by a private one finds none.")]
-    position: Annotated[str | None, says("The set-piece, by its key.")]
+    position: Annotated[str | None, says("The set-piece or lesson, by its key.")]
     version: Annotated[int, says("Up to here this game's log is the other's.")]
     hash: Annotated[str, says("The other log's hash at that version.")]
 
@@ -137,6 +138,26 @@ class PracticeOut(Answer, frozen=True):
     def of(cls, practice: Practice | None) -> "PracticeOut | None":
         """Where a game was taken up; nothing for games that count."""
         return None if practice is None else cls.showing(practice)
+
+
+class GuidanceOut(Answer, frozen=True):
+    """Where the caller stands in a guided game, whose texts the rulebook has (`lesson`)."""
+
+    lesson: Annotated[str, says("By its key.")]
+    state: Annotated[
+        Literal["on", "left", "finished"],
+        says("Whether bots still play the lesson's moves; they go on by themselves after other moves, and at its end."),
+    ]
+    step: Annotated[int, says("The caller's next step, from 1; the last one at the end.")]
+    steps: int
+    rule: Annotated[str | None, says("The number of the rule that the step is about.")]
+    move: Annotated[dict[str, Any] | None, says("What the lesson has the caller play now; null while others choose.")]
+
+    @classmethod
+    def of(cls, game: Game, eyes: Eyes) -> "GuidanceOut | None":
+        """The guidance of the player whose eyes these are."""
+        told = guidance(game, eyes.seat)
+        return None if told is None else cls.showing(told)
 
 
 class GameOut(Answer, frozen=True):
@@ -159,6 +180,7 @@ class GameOut(Answer, frozen=True):
     paused: Annotated[Time | None, says("Since when the game is paused.")]
     pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
     practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
+    lesson: Annotated[GuidanceOut | None, says("In a guided game, for its player only.")]
     creator: Player
     created: Time
     started: Time | None
@@ -200,6 +222,7 @@ class GameOut(Answer, frozen=True):
             paused=rfc3339(game.pause.since) if game.pause else None,
             pause_wished=sorted(game.pause_asked),
             practice=PracticeOut.of(game.practice),
+            lesson=GuidanceOut.of(game, eyes),
             creator=player_of(terms.creator, names),
             created=rfc3339(game.created),
             started=rfc3339(game.started),

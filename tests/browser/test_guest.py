@@ -15,7 +15,7 @@ def test_a_stranger_plays_resigns_and_stays(visit: Visit) -> None:
     stranger = visit(Look(motion=True), "")
     page = stranger.go("/")
     # when: one click leads to a table
-    page.locator(".plates li").last.get_by_role("button").click()
+    page.locator(".plates li").last.get_by_role("button").first.click()
     page.wait_for_selector(".table")
     game = page.url.rpartition("/")[2]
     play_some([Clicker(page, 5)], MOVES)

@@ -101,7 +101,7 @@ def test_a_game_against_bots_that_is_asked_for_again_is_the_same_one(visit: Visi
     ada = visit()
     page = ada.go("/")
     page.route("**/v1/games", lambda route: (route.fetch(), route.abort()))
-    button = page.locator(".plates li").last.get_by_role("button")
+    button = page.locator(".plates li").last.get_by_role("button").first
     with ada.watch.expecting(*BY_NATURE):
         button.click()
         expect(page.get_by_text("Check the connection")).to_be_visible()

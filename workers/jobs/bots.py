@@ -16,6 +16,7 @@ from events.notice import Origin
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
+from games.core.guiding import scripted
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, move_json
@@ -187,7 +188,13 @@ def _proposals(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> 
 
 
 def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json:
-    """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
+    """The lesson's move, or the policy's, or a random one when that fails or wants what no form has.
+
+    The policy knows only what its seat sees.
+    """
+    told = scripted(live.game, seat)
+    if told is not None:
+        return told
     level = live.game.chairs[seat].bot or ""
     hurried = haste.hurried(level, live.game.answer_due(seat))
     mind = mind_of(live.id, live.game, seat, partial(_entries, context, live), random.Random(os.urandom(16)), hurried)

@@ -18,6 +18,8 @@ export function GamePlate({ rulebook, quick }) {
       <div class="actions">
         <${Button} small look="quiet" busy=${quick.busy} onClick=${() => quick.play(rulebook)}
           aria-label=${t("plate.play-this", { title: rulebook.title })}>${t("plate.play")}</${Button}>
+        ${rulebook.lesson && html`<${Button} small look="quiet" busy=${quick.busy} onClick=${() => quick.learn(rulebook)}
+          aria-label=${t("plate.learn-this", { title: rulebook.title })}>${t("plate.learn")}</${Button}>`}
         <a href=${`/lobby?rulebook=${encodeURIComponent(rulebook.key)}`}>${t("plate.open")}</a>
         <a href=${`/games/new?rulebook=${encodeURIComponent(rulebook.key)}`}>${t("plate.create")}</a>
       </div>

@@ -28,6 +28,7 @@ function Book({ book }) {
       <div><${PageHead} title=${book.title} lead=${book.summary} above=${seatsText(book.seats)} />
         <p>${t("rules.bots", { levels: listOf(book.bots.map(levelName)) })}</p>
         <div class="actions"><${Button} busy=${quick.busy} onClick=${() => quick.play(book)}>${t("plate.play")}</${Button}>
+          ${book.lesson && html`<${Button} look="quiet" busy=${quick.busy} onClick=${() => quick.learn(book)}>${t("plate.learn")}</${Button}>`}
           <${Button} look="quiet" href=${`/games/new?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.create")}</${Button}>
           <a href=${`/lobby?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.open")}</a></div></div>
     </div>

@@ -13,6 +13,7 @@ import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Stage } from "./board/stage.js";
 import { Narrow, Roomy, useNarrow } from "./layout.js";
+import { goalOf, ledMeanings, ledTargets } from "./lesson/leading.js";
 import { Chooser } from "./move/chooser.js";
 import { meaningsOf, targetsOf } from "./move/meanings.js";
 import { PlayedRulebook } from "./move/rulebook.js";
@@ -88,11 +89,13 @@ function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
   const told = useSignal(table.story.state);
   const newest = (told.version ?? game.version) >= game.version;
   const live = past === null && newest && decision && !sending;
-  const targets = useMemo(() => (live ? targetsOf(forms, index, draft) : undefined), [live, forms, index, draft]);
+  const goal = useMemo(() => goalOf(game, deciding), [game, decision, forms]);
+  const targets = useMemo(() => (live ? offered(deciding, goal) : undefined), [live, forms, index, draft, goal]);
   const linesOf = useMemo(() => (element, title) => linesFor(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
   const take = (meaning) => (setAsked(null), table.deciding.build(meaning.draft, { done: true }));
   const choose = (element, at) => {
-    const meanings = meaningsOf(forms, index, draft, element);
+    const all = meaningsOf(forms, index, draft, element);
+    const meanings = goal ? ledMeanings(all, forms, goal) : all;
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
@@ -102,6 +105,11 @@ function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
     ${past === null && html`<${Telling} story=${table.story} newest=${newest} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}
   </${Stage}>`;
+}
+
+function offered(deciding, goal) {
+  const states = targetsOf(deciding.forms, deciding.index, deciding.draft);
+  return goal ? ledTargets(states, deciding, goal) : states;
 }
 
 /** What a click means, and what the picture says besides of what is clicked. */

@@ -8,6 +8,8 @@ import { Icon } from "../parts/icon.js";
 import { Tabs } from "../parts/tabs.js";
 import { Head } from "./head.js";
 import { hintsAt } from "./hint/adviser.js";
+import { goalOf } from "./lesson/leading.js";
+import { LESSON } from "./lesson/part.js";
 import { MovePanel } from "./move/move-panel.js";
 import { Tray } from "./move/tray.js";
 import { Log } from "./panels/log.js";
@@ -46,6 +48,7 @@ export function Roomy(parts) {
   return html`<div class="table-stage">${parts.stage}</div>
     <aside class="table-side" aria-label=${t("table.beside")} ref=${column}>
       <${Head} ...${parts} />
+      <${Guide} ...${parts} />
       <${Seats} game=${parts.game} spectators=${parts.following.spectators} onChanged=${parts.table.following.refresh} />
       ${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
@@ -87,6 +90,7 @@ export function Narrow(parts) {
     <div class="dock">
       ${open && html`<div class="sheet" id="sheet" data-sheet=${open}><button class="sheet-close" type="button" aria-label=${t("table.close-sheet")} onClick=${close}><span></span></button>
         <div class="sheet-inner">${panels[open]()}</div></div>`}
+      ${!open && html`<${Guide} ...${parts} />`}
       ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
       <div class="dock-ways" role="group" aria-label=${t("table.more-panels")}>
         ${awaited && html`<${DockButton} icon="menu" label=${t("table.move")} panel="move" open=${open} onOpen=${setSheet} />`}
@@ -98,9 +102,14 @@ export function Narrow(parts) {
     </div>`;
 }
 
+function Guide({ game, deciding: state, desk }) {
+  return game.lesson && html`<${Later} part=${LESSON} game=${game} state=${state} desk=${desk} />`;
+}
+
 function MovePart({ table, game, deciding: state, desk, titles }) {
-  return html`<${MovePanel} state=${state} desk=${desk} titles=${titles}>
-    ${hintsAt(game) && html`<${Later} part=${HINT} advice=${table.advice} state=${state} desk=${desk} />`}</${MovePanel}>`;
+  const goal = goalOf(game, state);
+  return html`<${MovePanel} state=${state} desk=${desk} titles=${titles} led=${goal?.form}>
+    ${hintsAt(game) && !goal && html`<${Later} part=${HINT} advice=${table.advice} state=${state} desk=${desk} />`}</${MovePanel}>`;
 }
 
 function DockButton({ icon, label, panel, open, onOpen }) {

@@ -4,11 +4,11 @@ import { t } from "../base/i18n.js";
 import { useRulebook } from "../games/rulebooks.js";
 
 /** @param {{game: import("#api").GameOut}} props */
-export function Origin({ game: { practice, rulebook } }) {
+export function Origin({ game: { practice, rulebook, lesson } }) {
   if (!practice) return null;
   return html`<p class="origin"><span class="origin-sign">${t("table.practice")}</span> ${t("table.practice-unrated")}${" "}
     ${practice.game ? html`<a href=${`/games/${practice.game}/replay?at=${practice.version}`}>${t("table.practice-game", { version: practice.version })}</a>`
-      : html`<${SetPiece} rulebook=${rulebook} position=${practice.position} />`}</p>`;
+      : !lesson && html`<${SetPiece} rulebook=${rulebook} position=${practice.position} />`}</p>`;
 }
 
 function SetPiece({ rulebook, position }) {

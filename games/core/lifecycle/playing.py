@@ -14,6 +14,8 @@ from games.core.lifecycle.ending import finish_if_over
 from games.core.lifecycle.guards import require_open, require_running
 from games.core.lifecycle.state import GameState
 from games.core.lifecycle.substitution import HandedToBot
+from games.core.positions.lessons import MOST_STEPS
+from games.core.positions.set_pieces import Step
 from games.core.rulebook import STAND_IN, move_json
 
 
@@ -95,6 +97,8 @@ class MovePlayed(LifecycleEvent, frozen=True):
     def evolve(self, game: GameState) -> None:
         game.answered.add(self.seat)
         game.attend()
+        if game.practice is not None and game.practice.position and len(game.moves_since) < MOST_STEPS:
+            game.moves_since += (Step(self.seat, self.move),)
         if self.chosen_by == "clock":
             return
         game.charge(self.seat)

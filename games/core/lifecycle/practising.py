@@ -109,6 +109,7 @@ class PracticeBegun(LifecycleEvent, Practice, frozen=True):
         game.created = game.started = game.updated
         game.lag = game.updated - self.reached
         game.moves_by_people = 0
+        game.moves_since = ()
         game.respite, game.pause, game.pause_asked = NO_RESPITE, None, frozenset()
         game.decisions = {}  # they are asked anew: each has the time that this game gives
         game.attend()

@@ -9,6 +9,7 @@ from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
 from games.core.facts import Sealed, Seat
+from games.core.positions.set_pieces import Step
 from games.core.rulebook import Moment, Rulebook, Standing
 from games.core.thinking.pace import AT_ONCE, BotPace
 
@@ -45,6 +46,8 @@ NO_RESPITE: Final = Respite(0, nights=False)
 
 class Practice(msgspec.Struct, frozen=True):
     """Where a practice game was taken up: at a version of a `game`, or at a set-piece, the rulebook's own `position`.
+
+    A lesson begins at a set-piece that has the lesson's name.
 
     `hash` is the hash of that log there; what came before it is in the practice game's log too.
     """
@@ -84,6 +87,8 @@ class GameState:
     pause_asked: frozenset[Seat] = frozenset()
     pause: Pause | None = None
     practice: Practice | None = None
+    moves_since: tuple[Step, ...] = ()
+    """Since practice began at a set-piece: the first moves, by which a lesson is followed."""
     lag: Millis = 0
 
     def copy(self) -> Self:

@@ -55,7 +55,8 @@ def create_game(body: dict[str, Any]) -> Response:
     and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
     cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
 
-    With `from` it is a practice game, against bots, from a position of a game that is over or from a set-piece.
+    With `from` it is a practice game, against bots, from a position of a game that is over, a set-piece, or as a
+    guided first game from a lesson: there `lesson` says what to do next, and `lessons` of the rulebook why.
     """
     once = idempotency(str(caller().account))
     game = lasting_id(wiring().settings.keys, wiring().log.head, "game", once.key) if once else new_id()

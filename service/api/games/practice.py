@@ -1,12 +1,15 @@
-"""Practice: a table of its own from a position of a game that is over, or from a rulebook's set-piece, against bots."""
+"""Practice: a table of its own against bots, from a position of a game that is over, a set-piece, or a lesson's."""
 
 import secrets
 from typing import Any, Final
 
 from games.core.catalogue import rulebooks
 from games.core.clock import Clock
-from games.core.errors import require
+from games.core.dice import SEED_BYTES
+from games.core.errors import IllegalMove, require
+from games.core.facts import Seat
 from games.core.lifecycle.practising import Practise
+from games.core.rulebook import Rulebook
 from projections.positions import Reached, position_of, set_piece
 from service.api.games.commanding import seen
 from service.api.http.authentication import caller
@@ -23,10 +26,11 @@ def reached(body: dict[str, Any]) -> tuple[Reached, bool]:
     """
     wanted = body["origin"]
     if wanted["kind"] == "position":
-        book = rulebooks().get(body["rulebook"])
-        require(book is not None, "unknown_rulebook", known=sorted(rulebooks()))
-        require(book is not None and wanted["position"] in book.positions(), "no_such_position")
+        require(wanted["position"] in _book(body).positions(), "no_such_position")
         return set_piece(body["rulebook"], wanted["position"]), True
+    if wanted["kind"] == "lesson":
+        require(wanted["lesson"] in _book(body).lessons(), "no_such_position")
+        return set_piece(body["rulebook"], wanted["lesson"]), True
     live = seen(wanted["game"]).live
     if not live.game.over:
         raise Problem("not_over", {"status": live.game.status}, field=AT)
@@ -37,19 +41,37 @@ def reached(body: dict[str, Any]) -> tuple[Reached, bool]:
     return found, live.game.terms.visibility == "public"
 
 
+def _book(body: dict[str, Any]) -> Rulebook[Any, Any]:
+    book = rulebooks().get(body["rulebook"])
+    if book is None:
+        raise IllegalMove("unknown_rulebook", known=sorted(rulebooks()))
+    return book
+
+
 def practise(body: dict[str, Any], clock: Clock) -> tuple[Practise, Reached]:
     """The command that a request makes, and the position from which it goes on. Raises as `reached` does."""
     position, public = reached(body)
+    seat = next(seat for seat, wanted in enumerate(body["seats"]) if wanted["kind"] == "me")
     command = Practise(
         practice=position.practice,
         player=str(caller().account),
         guest=caller().guest,
-        seat=next(seat for seat, wanted in enumerate(body["seats"]) if wanted["kind"] == "me"),
+        seat=seat,
         bots=tuple(wanted.get("level") for wanted in body["seats"]),
         clock=clock,
         visibility=body["visibility"] if public else "private",
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
         entropy=body["entropy"],
-        seed=secrets.token_bytes(32),
+        seed=_seed(body, seat),
     )
     return command, position
+
+
+def _seed(body: dict[str, Any], seat: Seat) -> bytes:
+    """A seed of its own; of a lesson the one that its moves were made for, since nothing is hidden there."""
+    wanted = body["origin"]
+    if wanted["kind"] != "lesson":
+        return secrets.token_bytes(SEED_BYTES)
+    lesson = _book(body).lessons()[wanted["lesson"]]
+    require(seat == lesson.seat, "no_such_position")
+    return bytes.fromhex(lesson.seed)

@@ -124,7 +124,14 @@ class FromPositionShape(Schema):
     position = text(64, "One of the rulebook's `positions`, by its key.", least=1, required=True)
 
 
-ORIGINS: Final = {"game": FromGameShape, "position": FromPositionShape}
+class FromLessonShape(Schema):
+    """The table of a guided game, at the lesson's `seat`: bots play the lesson's moves as long as the caller does."""
+
+    kind = only("lesson")
+    lesson = text(64, "The key of the rulebook's `lesson`.", least=1, required=True)
+
+
+ORIGINS: Final = {"game": FromGameShape, "position": FromPositionShape, "lesson": FromLessonShape}
 BROUGHT: Final = {"options": {}, "starts": "when_full", "absence_days": 0, "nights": False}
 """What a position brings or a practice game does not have, as it is where a request says nothing of it."""
 
@@ -194,6 +201,8 @@ class NewGame(Schema):
         kinds = [seat["kind"] for seat in data["seats"]]
         if kinds.count("me") != 1 or kinds.count("bot") != len(kinds) - 1:
             raise ValidationError("With `from`, one seat is the caller's, and bots have all others.", "seats")
+        if data["origin"]["kind"] == "lesson" and data["entropy"]:
+            raise ValidationError("The dice of a lesson are its own.", "entropy")
 
 
 class SeatIn(Schema):

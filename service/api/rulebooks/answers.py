@@ -6,7 +6,8 @@ import msgspec
 
 from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
-from games.core.positions import Position
+from games.core.positions.lessons import Lesson
+from games.core.positions.set_pieces import Position
 from games.core.rulebook import Rulebook
 from games.core.staging.references import references_in
 from games.core.texts import Words
@@ -23,6 +24,19 @@ PART = "parts."
 JSON_SCHEMA = says("JSON Schema (2020-12).")
 
 
+class LessonRow(Answer, frozen=True):
+    """A guided first game (`from` of `POST /v1/games`)."""
+
+    key: str
+    seats: Annotated[int, says("How many seats its table has.")]
+    seat: Annotated[int, says("The caller's; bots have the others.")]
+
+    @classmethod
+    def of(cls, book: Rulebook[Any, Any]) -> "LessonRow | None":
+        """The first lesson of a rulebook."""
+        return next((cls(key, one.seats, one.seat) for key, one in book.lessons().items()), None)
+
+
 class RulebookRow(Answer, frozen=True):
     """A rulebook in the list."""
 
@@ -34,6 +48,7 @@ class RulebookRow(Answer, frozen=True):
     bots: Annotated[list[str], says("Levels of its bots, the weakest first; then those that only this game has.")]
     languages: Annotated[list[Language], says("Those that it is told in; English stands in for others.")]
     table: Annotated[str | None, says("Where the picture of a table in play is, as WebP, if there is one.")]
+    lesson: Annotated[LessonRow | None, says("Its guided first game, if there is one.")]
 
     @classmethod
     def of(cls, book: Rulebook[Any, Any], language: str) -> Self:
@@ -48,6 +63,7 @@ class RulebookRow(Answer, frozen=True):
             "bots": list(book.bots),
             "languages": sorted(book.texts.languages),
             "table": table_address(book.key, words.language) if book.table() else None,
+            "lesson": LessonRow.of(book),
         }
 
 
@@ -80,6 +96,23 @@ class PositionOut(Answer, frozen=True):
         return cls(key=key, **told, seats=position.seats, seat=position.seat)
 
 
+class LessonOut(Answer, frozen=True):
+    """What a guided game says to its player; where in it a game stands, the game's `lesson` says."""
+
+    key: str
+    title: str
+    lead: str
+    steps: Annotated[list[str], says("What to do in each step, and why.")]
+    closing: str
+
+    @classmethod
+    def of(cls, key: str, lesson: Lesson, words: Words) -> "LessonOut":
+        """A lesson, in a language."""
+        told = {part: words.say(f"lessons.{key}.{part}") for part in ("title", "lead", "closing")}
+        count = len(lesson.of(lesson.seat))
+        return cls(key=key, **told, steps=[words.say(f"lessons.{key}.steps.{step}") for step in range(1, count + 1)])
+
+
 class ReferenceOut(Answer, frozen=True):
     """What a rule explains."""
 
@@ -108,6 +141,7 @@ class RulebookOut(RulebookRow, frozen=True):
     ]
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
     positions: Annotated[list[PositionOut], says("Set-pieces, by their keys.")]
+    lessons: Annotated[list[LessonOut], says("Guided games, by their keys.")]
     references: Annotated[list[ReferenceOut], says("Which rules explain moves, and what the picture shows.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
@@ -126,6 +160,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "draws_digests": [table_digest(table) for table in book.tables().values()],
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
             "positions": [PositionOut.of(key, one, words) for key, one in book.positions().items()],
+            "lessons": [LessonOut.of(key, one, words) for key, one in book.lessons().items()],
             "references": [
                 ReferenceOut(rule, one.moves, one.elements) for rule, one in references_in(book.folder).items()
             ],

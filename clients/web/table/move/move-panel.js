@@ -7,25 +7,26 @@ import { FormField } from "./forms/fields.js";
 import { faultWords, formWords } from "./words.js";
 
 /**
- * @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>, children?: unknown}} props `children` stand above the forms
+ * @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>, led?: number, children?: unknown}} props `children` stand above the forms;
+ *   `led` is the form that somebody who is taught should take
  */
-export function MovePanel({ state, desk, titles, children }) {
+export function MovePanel({ state, desk, titles, led, children }) {
   const { forms, draft } = state;
   return html`<section class="move" aria-label=${t("table.your-move")}>
     ${state.dropped && html`<p class="notice" role="status">${t("table.dropped")}</p>`}
     ${children}
     <div class="move-forms">
-      ${forms.length > 1 && html`<${FormChoice} forms=${forms} draft=${draft} desk=${desk} titles=${titles} />`}
+      ${forms.length > 1 && html`<${FormChoice} forms=${forms} draft=${draft} desk=${desk} titles=${titles} led=${led} />`}
       ${draft && html`<${FormBody} key=${`${state.decision?.id} ${draft.form}`} state=${state} desk=${desk} titles=${titles} />`}
     </div>
   </section>`;
 }
 
-function FormChoice({ forms, draft, desk, titles }) {
+function FormChoice({ forms, draft, desk, titles, led }) {
   const name = useId();
   const words = formWords(forms, titles);
   return html`<fieldset class="form-choice"><legend>${t("table.what")}</legend>
-    ${forms.map((form, place) => html`<label key=${place} class="choice-item" data-form-choice=${form.type}>
+    ${forms.map((form, place) => html`<label key=${place} class="choice-item" data-form-choice=${form.type} data-led=${place === led && draft?.form !== led ? "true" : undefined}>
       <input type="radio" name=${name} value=${place} checked=${draft?.form === place} onChange=${() => desk.build(begin(forms, place), { done: true })} />
       <span class="choice-item-text">${words[place]}</span></label>`)}
   </fieldset>`;
