@@ -1,4 +1,5 @@
 /** Starts the client: the page of the address and the texts of the shell begin to load at once, then the shell is drawn. */
+import { startKeeping } from "./app/kept.js";
 import { html, render } from "./base/html.js";
 import { needTexts } from "./base/i18n.js";
 import { match, ready, startRouter } from "./base/router.js";
@@ -6,6 +7,7 @@ import { ROUTES } from "./routes.js";
 import { App } from "./shell/app.js";
 
 startRouter(ROUTES);
+startKeeping();
 const { route, params } = match(location.pathname);
 route.early?.(params);
 ready(route).catch(() => {});

@@ -33,9 +33,12 @@ class Look:
     height: int = 800
     touch: bool = False
     motion: bool = False
+    installed: bool = False
 
 
 PHONE = Look(width=390, height=844, touch=True)
+INSTALLED = Look(installed=True)
+"""With the service worker that keeps pages for when there is no line."""
 MOVING = Look(motion=True)
 """With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
 LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
@@ -104,6 +107,7 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
         timezone_id=ZONE,
         color_scheme=look.theme,
         reduced_motion="no-preference" if look.motion else "reduce",
+        service_workers="allow" if look.installed else "block",  # nothing is to come from what was kept before
         storage_state={"cookies": [], "origins": [_kept(url, account)] if account else []},
     )
     context.set_default_timeout(PATIENCE_MS)

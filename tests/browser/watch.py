@@ -14,6 +14,9 @@ TWICE = "[...document.querySelectorAll('[id]')].map((one) => one.id).filter((id,
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser calls a request that the page itself, or going to another, ended."""
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""Most visitors have nothing installed."""
+
 
 class Watch:
     """The complaints of all pages of a context: errors, requests that failed, or that went to another host."""
@@ -21,7 +24,7 @@ class Watch:
     def __init__(self, context: BrowserContext, home: str) -> None:
         self.complaints: list[str] = []
         self._home = home
-        self._expected: list[str] = []
+        self._expected = [BLOCKED]
         self._context = context
         context.add_init_script(VIOLATIONS)
         context.on("console", self._on_console)

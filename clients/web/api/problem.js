@@ -1,6 +1,8 @@
 /** What went wrong with a request, in words that can be shown. */
 import { t } from "../base/i18n.js";
 
+const OFFLINE = "offline";
+
 /** A problem document (RFC 9457) that the service answered with, or a lost connection (`status` 0, `code` `offline`). */
 export class ApiProblem extends Error {
   /** @param {{status: number, code: string, detail: string, title?: string, field?: string, rule?: string,
@@ -45,12 +47,13 @@ export async function problemOf(response) {
   return new ApiProblem({ status: response.status, code: "no_document", detail }, retryAfter);
 }
 
-/** The problem of a request to which no answer came. */
+/** The problem of a request to which no answer came, perhaps before the texts were there. */
 export function lostConnection() {
-  return new ApiProblem({ status: 0, code: "offline", detail: t("problem.offline") });
+  return new ApiProblem({ status: 0, code: OFFLINE, detail: "" });
 }
 
 /** A sentence for any error: a problem's own, or that something broke here. */
 export function sentenceOf(error) {
+  if (error?.code === OFFLINE) return t("problem.offline");
   return error instanceof ApiProblem ? error.detail : t("problem.broken");
 }

@@ -78,7 +78,7 @@ async function attempt(address, request) {
     connection.value = "lost";
     return lostConnection();
   }
-  connection.value = "there";
+  connection.value = response.headers.has("Astrolude-Kept") ? "lost" : "there"; // the service worker has kept it
   if (response.ok || response.status === 304) return response;
   const problem = await problemOf(response);
   if (problem.code === "invalid_token" && request.headers.Authorization === bearer()) endSession("expired");

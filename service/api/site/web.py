@@ -77,6 +77,12 @@ for _address in ADDRESSES:
     blp.add_url_rule(_address, view_func=page, defaults=_defaults)
 
 
+@blp.get("/service-worker.js")
+def service_worker() -> Response:
+    """What keeps pages on a device: at the root, for it answers for all addresses below its own."""
+    return _sent(WEB.files().by_name["app/service-worker.js"], ASK)
+
+
 @blp.get("/web/<path:name>")
 def file(name: str) -> Response:
     """A file of the client: for ever under the hash of its release, else to be asked for again each time.

@@ -70,6 +70,13 @@ def test_files_without_the_hash_are_asked_for_again(server: Server) -> None:
     assert again.headers["ETag"].removeprefix("W/") == first.headers["ETag"].removeprefix("W/")
 
 
+def test_what_keeps_pages_on_a_device_speaks_for_all_addresses_and_is_never_kept_itself(server: Server) -> None:
+    answer = get(server, "/service-worker.js")
+    assert answer.headers["Content-Type"] == TYPES[".js"]
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.content == (FOLDERS[0][1] / "app" / "service-worker.js").read_bytes()
+
+
 def test_text_is_compressed_for_those_who_accept_it(server: Server) -> None:
     packed = get(server, "/web/verify/verify.js", **{"Accept-Encoding": "gzip, br"})
     plain = get(server, "/web/verify/verify.js", **{"Accept-Encoding": "identity"})

@@ -1,5 +1,6 @@
 /** Table talk: what the players say, and a line to say something. */
 import { isStaff, session } from "../../account/session.js";
+import { sentenceOf } from "../../api/problem.js";
 import { newKey } from "../../api/requests.js";
 import { timeOfDay } from "../../base/format.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
@@ -77,6 +78,6 @@ function Say({ talk }) {
     <label class="say-field"><span class="hidden-text">${t("table.say")}</span>
       <input class="input" type="text" value=${text} maxlength=${LONGEST} autocomplete="off" placeholder=${t("table.say")} onInput=${(event) => setText(event.target.value)} /></label>
     <${Button} small type="submit" busy=${busy} disabled=${!text.trim()}>${t("table.send")}</${Button}>
-    ${problem && html`<p class="field-problem" role="alert">${problem.detail}</p>`}
+    ${problem && html`<p class="field-problem" role="alert">${sentenceOf(problem)}</p>`}
   </form>`;
 }

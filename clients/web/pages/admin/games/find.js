@@ -1,5 +1,5 @@
 /** Games: by their address, by player, by state. */
-import { ApiProblem } from "../../../api/problem.js";
+import { ApiProblem, sentenceOf } from "../../../api/problem.js";
 import { get } from "../../../api/requests.js";
 import { relative } from "../../../base/format.js";
 import { html, useState } from "../../../base/html.js";
@@ -45,7 +45,7 @@ function ByAddress() {
     await get(`/v1/admin/games/${encodeURIComponent(id)}`);
     navigate(`/admin/games/${id}`);
   });
-  const problem = action.problem instanceof ApiProblem ? action.problem.detail : null;
+  const problem = action.problem instanceof ApiProblem ? sentenceOf(action.problem) : null;
   return html`<form class="one-line" onSubmit=${(event) => (event.preventDefault(), submit())}>
     <${TextField} label=${t("admin.games.address")} problem=${problem} value=${text} onValue=${setText} required autocomplete="off" spellcheck=${false} />
     <${Button} look="quiet" type="submit" busy=${action.busy}>${t("admin.games.go")}</${Button}></form>`;
@@ -60,7 +60,7 @@ function ByPlayer({ onFound }) {
     setName("");
     onFound(player);
   };
-  const problem = said(action.problem, "name") ?? (action.problem instanceof ApiProblem ? action.problem.detail : null);
+  const problem = said(action.problem, "name") ?? (action.problem instanceof ApiProblem ? sentenceOf(action.problem) : null);
   return html`<form class="one-line" onSubmit=${(event) => (event.preventDefault(), submit())}>
     <${TextField} label=${t("admin.games.player")} problem=${problem} value=${name} onValue=${setName} required minlength="2" autocomplete="off" spellcheck=${false} />
     <${Button} look="quiet" type="submit" busy=${action.busy}>${t("admin.games.go")}</${Button}></form>`;

@@ -1,0 +1,101 @@
+/**
+ * The service worker: with no line the pages open, and the boards that were seen last are there as they were seen.
+ * Whatever the service answers comes before what is kept.
+ */
+const worker = /** @type {any} */ (self);
+
+const PAGE = "page";
+const FILES = "files";
+/** What was read from the API, for each token and language apart; the pages delete it when a session ends. */
+const SEEN = "seen-";
+const MOST_SEEN = 160;
+const OF_RELEASE = /^\/web\/[0-9a-f]{16}\//;
+/** What has no page of the client. */
+const ELSEWHERE = /^\/(docs|v1)(\/|$)/;
+const KEPT = /^\/v1\/(inbox|rulebooks(\/[^/]+)?|rulebooks\/[^/]+\/(table\.webp|glyphs\.svg)|games\/[^/]+(\/(events|moves|messages|board\.svg))?)$/;
+
+let release = "";
+
+worker.addEventListener("install", (event) => event.waitUntil(settle()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (!ELSEWHERE.test(pathname)) event.respondWith(openPage(event));
+  } else if (OF_RELEASE.test(pathname)) event.respondWith(file(event));
+  else if (KEPT.test(pathname) && !searchParams.has("wait") && !request.headers.get("Accept")?.includes("event-stream")) event.respondWith(seen(event));
+});
+
+/** The page that all addresses of the client begin with, and what a table begins with. */
+async function settle() {
+  const page = await fetch("/games/new", { headers: { Accept: "text/html" } });
+  const table = await (await fetch("/games/table", { headers: { Accept: "text/html" } })).text();
+  const needed = `${await page.clone().text()}${table}`.matchAll(/"(\/web\/[0-9a-f]{16}\/[^"]+)"/g);
+  await Promise.all([(await caches.open(PAGE)).put("/", page), (await caches.open(FILES)).addAll([...new Set([...needed].map(([, address]) => address))])]);
+}
+
+async function openPage(event) {
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(keep(PAGE, "/", answer.clone()));
+    return answer;
+  } catch (problem) {
+    const kept = await caches.match("/", { cacheName: PAGE });
+    if (!kept) throw problem;
+    return kept;
+  }
+}
+
+/** A file is right for ever under its release's address; those of other releases go. */
+async function file(event) {
+  const kept = await caches.match(event.request, { cacheName: FILES, ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(FILES, event.request, answer.clone()).then(() => tidy(event.request.url)));
+  return answer;
+}
+
+async function tidy(address) {
+  const [folder] = /** @type {RegExpExecArray} */ (OF_RELEASE.exec(new URL(address).pathname));
+  if (folder === release) return;
+  release = folder;
+  const files = await caches.open(FILES);
+  const old = (await files.keys()).filter(({ url }) => !new URL(url).pathname.startsWith(folder));
+  await Promise.all(old.map((request) => files.delete(request)));
+}
+
+async function seen(event) {
+  const { request } = event;
+  const name = await placeOf(request);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) event.waitUntil(keep(name, request, answer.clone()).then(() => drop(name)));
+    return answer;
+  } catch (problem) {
+    const kept = request.signal.aborted ? undefined : await caches.match(request, { cacheName: name, ignoreVary: true });
+    if (!kept) throw problem;
+    const headers = new Headers(kept.headers);
+    headers.set("Astrolude-Kept", "yes"); // the page says that there is no line
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+}
+
+/** Where the answers to one token in one language are kept. */
+async function placeOf({ headers }) {
+  const asker = new TextEncoder().encode(`${headers.get("Authorization")} ${headers.get("Accept-Language")}`);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", asker)).slice(0, 12);
+  return SEEN + [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function keep(name, request, answer) {
+  await (await caches.open(name)).put(request, answer);
+}
+
+/** What was kept first goes first. */
+async function drop(name) {
+  const cache = await caches.open(name);
+  const requests = await cache.keys();
+  await Promise.all(requests.slice(0, Math.max(0, requests.length - MOST_SEEN)).map((request) => cache.delete(request)));
+}
