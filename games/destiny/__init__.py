@@ -46,6 +46,7 @@ _SECOND: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    weight=4,
     folder=Path(__file__).parent,
 )
 RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))

@@ -49,6 +49,7 @@ _SECOND: Final = Rulebook(
     glyphs=glyphs,
     texts=TEXTS,
     staging=STAGING,
+    weight=5,
     folder=Path(__file__).parent,
     limit=limit,
     attend=attend,

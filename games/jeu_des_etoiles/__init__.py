@@ -44,5 +44,6 @@ RULEBOOK: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    weight=2,
     folder=Path(__file__).parent,
 )

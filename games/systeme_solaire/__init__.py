@@ -43,5 +43,6 @@ RULEBOOK: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    weight=1,
     folder=Path(__file__).parent,
 )

@@ -13,7 +13,7 @@ export function GamePlate({ rulebook, quick }) {
         class="plate-blank">${rulebook.title}</span>`}</a>
     <div class="plate-words">
       <h3><a href=${`/rulebooks/${rulebook.key}`}>${rulebook.title}</a></h3>
-      <p class="plate-facts">${seatsText(rulebook.seats)}</p>
+      <p class="plate-facts">${seatsText(rulebook.seats)} · ${t(`weight.${rulebook.weight}`)}</p>
       <p>${rulebook.summary}</p>
       <div class="actions">
         <${Button} small look="quiet" busy=${quick.busy} onClick=${() => quick.play(rulebook)}

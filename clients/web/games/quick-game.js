@@ -6,7 +6,18 @@ import { useState } from "../base/html.js";
 import { navigate } from "../base/router.js";
 import { announce } from "../fair/sitting.js";
 import { toast } from "../shell/toast.js";
-import { usualLevel } from "./rulebooks.js";
+import { signal } from "../base/store.js";
+import { nearestLevel } from "./rulebooks.js";
+
+const KEPT = "astrolude.level";
+
+/** Of the bots in quick games, kept on this device; a game that lacks it has the next below it. */
+export const quickLevel = signal(localStorage.getItem(KEPT) ?? "normal");
+
+export function setQuickLevel(level) {
+  localStorage.setItem(KEPT, level);
+  quickLevel.value = level;
+}
 
 /** The keys of games whose answers got lost, by what was wanted: pressed again, it is the same game. */
 const lost = new Map();
@@ -39,7 +50,7 @@ async function guidedGame({ key: rulebook, lesson: { key, seats, seat } }) {
 
 async function quickGame(rulebook) {
   /** @type {import("#api").BotShape[]} */
-  const bots = Array(Math.min(...rulebook.seats) - 1).fill({ kind: "bot", level: usualLevel(rulebook) });
+  const bots = Array(Math.min(...rulebook.seats) - 1).fill({ kind: "bot", level: nearestLevel(rulebook, quickLevel.value) });
   return made(rulebook.key, (key) => announce({ rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, "", { key }));
 }
 

@@ -1,9 +1,11 @@
-/** The rulebooks' titles and numbers, loaded once a language. */
+/** The rulebooks' titles and numbers, loaded once a language; the easiest to learn comes first. */
 import { get } from "../api/requests.js";
 import { language } from "../base/i18n.js";
 import { useLoad } from "../base/store.js";
 
 const USUAL_LEVEL = "normal";
+/** Those of every game, the weakest first. */
+const LEVELS = ["easy", "normal", "strong", "master"];
 
 const known = new Map();
 
@@ -15,7 +17,7 @@ export function useRulebooks() {
 /** All rulebooks, with texts in `tongue`. */
 export function rulebooks(tongue) {
   if (!known.has(tongue)) {
-    const load = get("/v1/rulebooks", { query: { language: tongue } }).then((answer) => answer.items);
+    const load = get("/v1/rulebooks", { query: { language: tongue } }).then((answer) => answer.items.sort((one, other) => one.weight - other.weight));
     load.catch(() => known.delete(tongue));
     known.set(tongue, load);
   }
@@ -35,5 +37,11 @@ export function useRulebook(key) {
 
 /** The level of a bot that nobody chose one for. */
 export function usualLevel(rulebook) {
-  return rulebook.bots.includes(USUAL_LEVEL) ? USUAL_LEVEL : rulebook.bots[0];
+  return nearestLevel(rulebook, USUAL_LEVEL);
+}
+
+/** A level of the rulebook's, the wanted one or the next below it. */
+export function nearestLevel({ bots }, wanted) {
+  const below = LEVELS.slice(0, LEVELS.indexOf(wanted) + 1).filter((level) => bots.includes(level));
+  return below.at(-1) ?? bots[0];
 }

@@ -45,6 +45,7 @@ class RulebookRow(Answer, frozen=True):
     title: str
     summary: str
     seats: Annotated[tuple[int, ...], says("By how many it is played.")]
+    weight: Annotated[int, says("How much there is to learn, from 1 to 5.")]
     bots: Annotated[list[str], says("Levels of its bots, the weakest first; then those that only this game has.")]
     languages: Annotated[list[Language], says("Those that it is told in; English stands in for others.")]
     table: Annotated[str | None, says("Where the picture of a table in play is, as WebP, if there is one.")]

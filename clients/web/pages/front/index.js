@@ -7,8 +7,9 @@ import { t } from "../../base/i18n.js";
 import { useTitle } from "../../base/title.js";
 import { useSignal } from "../../base/store.js";
 import { GamePlate } from "../../games/game-plate.js";
-import { useQuickGame } from "../../games/quick-game.js";
-import { useRulebooks } from "../../games/rulebooks.js";
+import { quickLevel, setQuickLevel, useQuickGame } from "../../games/quick-game.js";
+import { nearestLevel, useRulebooks } from "../../games/rulebooks.js";
+import { levelName } from "../../games/words.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Planisphere } from "../../pictures/planisphere.js";
@@ -33,10 +34,18 @@ export default function Front() {
   `;
 }
 
+/** How well the bots play, for whoever wants to say so. */
+function Level({ book }) {
+  const level = nearestLevel(book, useSignal(quickLevel));
+  return html`<label><span>${t("front.level")}</span><select value=${level} onChange=${(event) => setQuickLevel(event.target.value)}>
+    ${book.bots.filter((one) => one !== "random").map((one) => html`<option key=${one} value=${one} selected=${one === level}>${levelName(one)}</option>`)}</select></label>`;
+}
+
 function Hero({ rulebooks, quick }) {
   const member = useSignal(session);
   const open = (useSignUpMode() ?? "open") === "open"; // what is likely has its place before the service has said so
-  const today = rulebooks && rulebooks[Math.floor(Date.now() / DAY_MS) % rulebooks.length];
+  const first = !member || member.guest; // who is new here begins with what is easiest to learn
+  const today = rulebooks && rulebooks[first ? 0 : Math.floor(Date.now() / DAY_MS) % rulebooks.length];
   return html`<section class="hero"><div class="hero-inner">
     <div class="hero-words">
       <h1 class="display">${t("front.title")}</h1>
@@ -47,7 +56,8 @@ function Hero({ rulebooks, quick }) {
         ${member && html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>`}
         ${!member && open && html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
       </div>
-      <p class="hero-note">${today ? t(open && !member ? "front.today-guest" : "front.today", { title: today.title }) : " "}</p>
+      <p class="hero-note">${today ? t(first ? (open && !member ? "front.first-guest" : "front.first") : "front.today", { title: today.title }) : " "}</p>
+      <p class="hero-level">${today && html`<${Level} book=${today} />`}</p>
     </div>
     <figure class="hero-chart"><${Planisphere} label=${t("front.chart")} />
       <figcaption>${t("front.chart-now", { time: timeOfDay(new Date().toISOString()) })}</figcaption></figure>
