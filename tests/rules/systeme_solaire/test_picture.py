@@ -70,7 +70,6 @@ class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
     most_bytes = 82_000
-    all_readable = False
     all_titled = False
 
     def positions(self) -> Sequence[Position[View]]:

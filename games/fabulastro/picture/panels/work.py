@@ -124,8 +124,8 @@ def _moved(scene: Scene, way: PathView, x: float, y: float, width: float) -> str
         for place, face in enumerate(reversed(roll.dice if roll and roll.seat == way.seat else ()))
     )
     start, end = (scene.words.say(f"squares.{square}") for square in (way.origin, way.to))
-    small, shown = snug(start, 19, width * 0.42)
+    small, shown = snug(start, 19, (width - 66) / 2)
     after = x + 46 + text_width(shown, small)
     arrow = tag("path", d=f"M{after:.1f},{y + 17:.1f}h20m-7,-6l7,6l-7,6", stroke=GOLD, stroke_width=2.4, **LINE)
-    whither = scene.text(after + 28, y + 23, end, 19, x + width - 76 - after - 28)
+    whither = scene.text(after + 28, y + 23, end, 19, x + width - (76 if dice else 0) - after - 28)
     return token(way.seat, x + 13, y + 15, 13) + label(x + 38, y + 23, shown, small, fill=PALE) + arrow + whither + dice
