@@ -9,17 +9,14 @@ from games.fabulastro.components import SIGNS
 from games.fabulastro.picture.geometry import BIGS, CENTRE, GUARDIANS, MIDDLE, RIM, ROAD, at
 from games.fabulastro.picture.style import BRASS, GOLD, INK, LINE
 
-_CHIPS: Final = 9
+_CHIPS: Final = 6
 """Grains of a stone."""
 
 
 @cache
 def shadow() -> str:
     """What the wheel throws on the cloth."""
-    rings = "".join(
-        circle(MIDDLE + 4, MIDDLE + 7, RIM + reach, stroke_width=wide) for reach, wide in ((2, 14), (0, 26))
-    )
-    return group(rings, fill="none", stroke="#03020f", stroke_opacity=0.24)
+    return circle(MIDDLE + 4, MIDDLE + 7, RIM, fill="none", stroke="#03020f", stroke_width=24, stroke_opacity=0.4)
 
 
 @cache
@@ -37,18 +34,15 @@ def _turned(name: str, sign: int) -> str:
 @cache
 def stones() -> str:
     """One sign's share of the relief, which the others have turned."""
-    return group(_edges(), _grain(), _hatching(), _spoke(), id="wheel-stones")
+    return group(_edges(), _grain(), _spoke(), id="wheel-stones")
 
 
 def _edges() -> str:
-    """Each stone is lit at its outer and left edges and dark at the others."""
+    """Each stone is lit at its outer and left edges and dark at the right."""
     lit = "".join(
         _arc(6 * place + 0.5, 6 * place + 5.5, ROAD - 3) + _ray(6 * place + 0.55, GUARDIANS + 4) for place in range(5)
     )
-    dark = "".join(
-        _arc(6 * place + 0.6, 6 * place + 5.4, GUARDIANS + 3.4) + _ray(6 * place + 5.45, GUARDIANS + 4)
-        for place in range(5)
-    )
+    dark = "".join(_ray(6 * place + 5.45, GUARDIANS + 2) for place in range(5))
     joints = "".join(_ray(6 * place, GUARDIANS, ROAD) for place in range(5))
     return (
         tag("path", d=joints, stroke=INK, stroke_width=2.6, fill="none")
@@ -75,13 +69,6 @@ def _grain() -> str:
         x, y = at(6 * (place // _CHIPS) + chance.uniform(0.8, 5.2), chance.uniform(GUARDIANS + 8, ROAD - 8))
         chips += f"M{x:.0f},{y:.0f}h.1"
     return tag("path", d=chips, stroke="#6b4f28", stroke_width=2.2, stroke_opacity=0.34, stroke_linecap="round")
-
-
-def _hatching() -> str:
-    """An engraver's arcs on the enamel of job or visit, and before the guardian."""
-    far = "".join(_arc(1, 29, radius) for radius in (ROAD + 7, ROAD + 11))
-    near = "".join(_arc(2, 28, radius) for radius in (GUARDIANS - 7, CENTRE + 7))
-    return tag("path", d=far + near, stroke=GOLD, stroke_width=1.1, stroke_opacity=0.45, fill="none")
 
 
 def _spoke() -> str:

@@ -42,7 +42,9 @@ def board(words: Words, tall: bool) -> str:
         "".join(_rim(words, sign, tall) for sign in SIGNS.values()),
     )
     emblems = "".join(_emblem(words, sign, tall) for sign in SIGNS.values())
-    return pavement.shadow() + "".join(rings) + pavement.relief() + group(emblems, pointer_events="none")
+    look: Look = {"fill": "none", "stroke": NIGHT, "stroke_width": _BAND, "stroke_opacity": 0.62}
+    band = "" if tall else circle(MIDDLE, MIDDLE, geometry.BIGS - _BAND / 2, **look)
+    return pavement.shadow() + "".join(rings) + pavement.relief() + group(band, emblems, pointer_events="none")
 
 
 def _titled(words: Words, square: str, fill: str) -> str:
@@ -101,12 +103,7 @@ def _door(words: Words, sign: SignData, tall: bool) -> str:
     if tall:
         return drawn
     start, name = 30 * (sign.n - 1), words.say(f"bigs.{sign.big.id}")
-    band = cell(start, start + 30, geometry.BIGS - _BAND, geometry.BIGS)
-    return (
-        tag("path", d=band, fill=NIGHT, fill_opacity=0.62)
-        + drawn
-        + _lettered(start + 15, geometry.BIGS - _BAND / 2, name[:1].upper() + name[1:], 18, fill=PALE)
-    )
+    return drawn + _lettered(start + 15, geometry.BIGS - _BAND / 2, name[:1].upper() + name[1:], 18, fill=PALE)
 
 
 @cache
