@@ -7,14 +7,12 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from games.core.texts import Texts
 from games.core.view import View
 from games.drawing.marks import mark_star
-from games.drawing.svg import Attribute, Box, Look, document, group, label, rect, snug, text_width
+from games.drawing.svg import LEAST, Attribute, Box, Look, document, group, label, rect, snug, text_width
 
 V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
 """What is awaited, what is done, and what is out of the game for now."""
 
-LEAST: Final = 17.3
-"""The size of the smallest letters that are easily read: 10 pixels of a wide picture in a window of 1280."""
 _MARK_ROOM: Final = 1.05
 """How broad a player's mark is before the name, as a multiple of the letters' size."""
 _BEFORE: Final[Mapping[Attribute, float]] = {"middle": 0.5, "end": 1}

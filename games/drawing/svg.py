@@ -13,6 +13,11 @@ DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
 FONT_CONFIGURATION: Final = str(Path(__file__).parent / "fonts" / "fonts.conf")
 """Says where the fonts named above are, for renderers to pixels."""
 
+LEAST: Final = 17.3
+"""The size of the smallest letters that are easily read: 10 pixels of a wide picture in a window of 1280."""
+_SMALLER: Final = 0.72
+"""Of its size, what a line may shrink to in order to fit."""
+
 Attribute = str | int | float | None
 Look = dict[str, Attribute]
 """Attributes that several elements share."""
@@ -138,9 +143,13 @@ def _other_width(letter: str) -> float:
 
 
 def snug(text: str, size: float, width: float) -> tuple[float, str]:
-    """The size, at least 0.72 of the one asked for, and the text, cut if need be, that fit the width."""
+    """The size and the text, cut if need be, that fit the width.
+
+    The size is at least 0.72 of the one asked for, and never shrinks below what is easily read.
+    """
     line = printable(text)
-    size *= min(1.0, max(0.72, width / max(1.0, text_width(line, size))))
+    shrunk = size * max(_SMALLER, width / max(1.0, text_width(line, size)))
+    size = min(size, max(shrunk, LEAST))
     return size, fitted(line, size, width)
 
 

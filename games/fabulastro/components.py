@@ -102,7 +102,6 @@ class SignData(Named, frozen=True):
     """One sign of the zodiac with all that belongs to it."""
 
     n: int
-    color: str
     element: Element
     big: Big
     obstacle: Trap

@@ -22,7 +22,7 @@ from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import Look, broken, fitted, group, label, number, rect, tag, text_width, use
+from games.drawing.svg import LEAST, Look, broken, fitted, group, label, number, rect, snug, tag, use
 
 WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
 """How texts look in a group of tokens and slots, unless they say otherwise."""
@@ -115,15 +115,16 @@ class Scene(Sheet[View]):
 
     def text(self, text: str, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
         """A centred text, smaller or, where that is not enough, cut to the width."""
-        size *= min(1.0, max(0.7, width / max(1.0, text_width(text, size))))
-        return label(x, y, fitted(text, size, width), size, **{"text_anchor": "middle", "font_weight": 600, **look})
+        size, shown = snug(text, size, width)
+        return label(x, y, shown, size, **{"text_anchor": "middle", "font_weight": 600, **look})
 
     def ribbon(self, text: str, x: float, y: float, width: float, mood: Mood) -> str:
         """A word across a card, centred on (x, y)."""
-        height = width * 0.24
+        size = max(LEAST, width * 0.178)
+        height = size * 1.36
         look: Look = {**self.palette.edges(mood), "stroke_width": 1.4}
         band = rect(x - width / 2, y - height / 2, width, height, rx=4, **look)
-        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=self.palette.letters(mood))
+        return band + self.text(text, x, y + size * 0.36, size, width - 2, fill=self.palette.letters(mood))
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
-from games.fabulastro.picture import art, layout, sky
+from games.fabulastro.picture import art, layout, pavement, sky, wheel
 from games.fabulastro.picture.scene import Scene
 from games.fabulastro.view.shapes import View
 
@@ -28,6 +28,5 @@ def picture(
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", turn=view.turn_no, phase=scene.words.say(f"phases.{view.phase}"))
-    return document(
-        width, height, scene.words.language, title, f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}"
-    )
+    defined = art.definitions(drawn, pavement.stones(), wheel.seals())
+    return document(width, height, scene.words.language, title, defined, sky.night(width, height), drawn)

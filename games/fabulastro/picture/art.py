@@ -9,10 +9,10 @@ import msgspec
 
 from games.drawing.celestial import SIGNS as STROKES
 from games.drawing.marks import INKS, mark_star
-from games.drawing.svg import Look, circle, group, label, number, polygon, rect, star, tag
+from games.drawing.svg import LEAST, Look, circle, group, label, number, polygon, rect, star, tag
 from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS
-from games.fabulastro.components import SIGNS
-from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_MARKS
+from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
+from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_MARKS
 
 
 class _Art(msgspec.Struct, frozen=True):
@@ -66,10 +66,10 @@ def _tint(name: str, fill: str) -> str:
     return _ART.colours.get(name.removesuffix("_heart"), fill) if name.endswith("_heart") else fill
 
 
-def definitions(drawn: str) -> str:
-    """The outlines that a drawing refers to, each once."""
+def definitions(drawn: str, *further: str) -> str:
+    """The outlines that a drawing refers to, each once, and what else it uses."""
     used = dict.fromkeys(re.findall(rf'href="#{_PREFIX}(\w+)"', drawn))
-    return tag("defs", *(_definition(name) for name in used))
+    return tag("defs", *further, *(_definition(name) for name in used))
 
 
 def _definition(name: str) -> str:
@@ -100,8 +100,8 @@ def stroke_sign(name: str, x: float, y: float, scale: float, colour: str = INK, 
 
 
 def planet_colour(planet: str) -> str:
-    """The colour of the sign that a planet governs."""
-    return next(sign.color for sign in SIGNS.values() if sign.planet.id == planet)
+    """The colour of the sign that a planet governs: its element's (FA-011)."""
+    return ELEMENT_COLOURS[SIGNS[SIGN_OF_PLANET[planet]].element]
 
 
 @cache
@@ -111,7 +111,8 @@ def pawn(seat: int, size: float) -> str:
     edge: Look = {"stroke": PALE, "stroke_width": max(1.6, size * 0.1), "stroke_linejoin": "round"}
     shape = mark_star(mark, 0, 0, size * 1.45, _FAT, **edge)
     shade = tag("ellipse", cx=0, cy=size * 1.05, rx=size * 0.9, ry=size * 0.26, fill=INK, fill_opacity=0.35)
-    text = label(0, size * 0.4, str(seat + 1), size * 1.15, fill=INKS[mark.hue], text_anchor="middle", font_weight=600)
+    figure = max(LEAST, size * 1.15)
+    text = label(0, figure * 0.35, str(seat + 1), figure, fill=INKS[mark.hue], text_anchor="middle", font_weight=600)
     return shade + shape + text
 
 
@@ -140,9 +141,10 @@ def courage(seat: int, x: float, y: float, size: float) -> str:
 
 def tile(letter: str, x: float, y: float, size: float) -> str:
     """A letter tile around (x, y)."""
+    height = max(LEAST, size * 0.76)
     return rect(
         x - size / 2, y - size / 2, size, size, rx=size * 0.16, fill=PAPER, stroke="#8a6a3a", stroke_width=size * 0.06
-    ) + label(x, y + size * 0.27, letter, size * 0.76, fill=INK, text_anchor="middle", font_weight=600)
+    ) + label(x, y + height * 0.355, letter, height, fill=INK, text_anchor="middle", font_weight=600)
 
 
 @cache

@@ -58,20 +58,20 @@ def _pot_courage(scene: Scene, courage: Sequence[int]) -> list[str]:
     drawn = []
     for place, (seat, count) in enumerate(there):
         x = MIDDLE + step * (place - (len(there) - 1) / 2)
-        drawn.append(art.courage(seat, x - 4, MIDDLE + 3, 9))
-        drawn.append(label(x + 5, MIDDLE + 9, str(count), 14, fill=INK, font_weight=600))
+        drawn.append(art.courage(seat, x - 5, MIDDLE + 3, 9))
+        drawn.append(label(x + 5, MIDDLE + 9, str(count), 17.5, fill=INK, font_weight=600))
     return drawn
 
 
 def _pot_letters(letters: Sequence[str]) -> list[str]:
     shown = letters if len(letters) <= 4 else letters[:3]
-    step = 22.0
+    step = 23.0
     drawn = [
-        art.tile(letter, MIDDLE + step * (place - (min(4, len(letters)) - 1) / 2), MIDDLE + 31, 20)
+        art.tile(letter, MIDDLE + step * (place - (min(4, len(letters)) - 1) / 2), MIDDLE + 32, 22)
         for place, letter in enumerate(shown)
     ]
     if len(letters) > 4:
-        drawn.append(label(MIDDLE + 33, MIDDLE + 37, f"+{len(letters) - 3}", 15, fill=INK, **_MIDDLE))
+        drawn.append(label(MIDDLE + 33, MIDDLE + 37, f"+{len(letters) - 3}", 17.5, fill=INK, **_MIDDLE))
     return drawn
 
 

@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 SIZE: Final = 1000
 MIDDLE: Final = 500.0
-CENTRE, GUARDIANS, ROAD, BIGS, RIM = 106.0, 206.0, 320.0, 440.0, 492.0
+CENTRE, GUARDIANS, ROAD, BIGS, RIM = 104.0, 204.0, 314.0, 434.0, 482.0
 """The outer radius of each ring."""
 
 
@@ -34,8 +34,8 @@ def angle_of(square: str) -> float:
 def radius_of(square: str) -> float:
     """How far from the centre pawns stand on a square."""
     if on_road(square):
-        return 254
-    return 335 if is_big(square) else 188
+        return 250
+    return 331 if is_big(square) else 188
 
 
 @cache

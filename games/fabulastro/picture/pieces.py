@@ -33,8 +33,10 @@ def _path(scene: Scene) -> str:
 def _offers(scene: Scene) -> str:
     squares = dict.fromkeys(offer.square for offer in scene.view.destinations or ())
     return "".join(
-        tag("path", d=cell_of(square), fill=GOLD, fill_opacity=0.2, stroke=INK, stroke_width=8, stroke_linejoin="round")
-        + tag("path", d=cell_of(square), fill="none", stroke="#fff3b0", stroke_width=4.4, stroke_linejoin="round")
+        tag(
+            "path", d=cell_of(square), fill=GOLD, fill_opacity=0.34, stroke=INK, stroke_width=8, stroke_linejoin="round"
+        )
+        + tag("path", d=cell_of(square), fill="none", stroke="#ffe9a0", stroke_width=4.4, stroke_linejoin="round")
         for square in squares
     )
 
@@ -55,9 +57,13 @@ def pawns(scene: Scene) -> str:
 def _pawn(scene: Scene, seat: SeatView, spot: geometry.Point) -> str:
     x, y = spot
     number_ = seat.seat
-    halo = circle(x, y, 19, fill="none", stroke=PALE, stroke_width=3) if scene.view.turn == number_ else ""
+    halo = (
+        circle(x, y, 21, fill=NIGHT, fill_opacity=0.55, stroke=PALE, stroke_width=3)
+        if scene.view.turn == number_
+        else ""
+    )
     title = scene.say("pawn", name=scene.names[number_], where=scene.words.say(f"squares.{seat.square}"))
-    return group(halo, token(number_, x, y, 13), *_badges(seat, x, y), id=f"pawn-{number_}", title=title)
+    return group(halo, token(number_, x, y, 14), *_badges(seat, x, y), id=f"pawn-{number_}", title=title)
 
 
 def _badges(seat: SeatView, x: float, y: float) -> Iterator[str]:
@@ -99,16 +105,16 @@ def houses(scene: Scene) -> str:
 
 def _house(scene: Scene, seat: SeatView) -> str:
     start = 30 * (seat.sign - 1)
-    x, y = at(start + 4.6, 466) if scene.tall else at(start + 4.8, 388)
+    x, y = at(start + 4.5, 455 if scene.tall else 345)
     owned = seat.house_owned
     colour = SEAT_COLOURS[seat.seat]
-    d = "M-17,1L0,-15L17,1H12V15H-12V1Z"
+    d = "M-21,2L0,-18L21,2H15V19H-15V2Z"
     roof = tag("path", d=d, fill=colour if owned else NIGHT, stroke=colour, stroke_width=3.4, stroke_linejoin="round")
     outline = tag("path", d=d, fill="none", stroke=PALE, stroke_width=1, stroke_linejoin="round")
     mark = (
         tag("path", d="M-6,3L-1,9L8,-4", stroke=PALE, stroke_width=3.4, **LINE)
         if owned
-        else label(0, 11, str(seat.price), 14, text_anchor="middle", font_weight=600, fill=PALE)
+        else label(0, 14, str(seat.price), 17.5, text_anchor="middle", font_weight=600, fill=PALE)
     )
     key = "house_owned" if owned else "house_wanted"
     house = scene.words.say(f"houses.{seat.sign}")
@@ -122,7 +128,7 @@ def taken(scene: Scene) -> str:
     drawn = []
     for seat in scene.view.seats:
         if seat.round:
-            x, y = at(middle_of(seat.round.origin) + 9, 372)
+            x, y = at(middle_of(seat.round.origin) + 10.8, 346)
             name = scene.words.say(f"own_job.{seat.round.job}")
             title = scene.say("taken", name=scene.names[seat.seat], job=name)
             bag = art.pictogram(art.BIG_ART[seat.round.job], x, y - 1, 19)

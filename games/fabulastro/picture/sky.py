@@ -1,10 +1,10 @@
-"""The night behind the board: a few stars, always the same."""
+"""The night behind the board: a few stars, always the same, within a gold frame."""
 
 import random
 from functools import cache
 
-from games.drawing.svg import group, polygon, star, tag
-from games.fabulastro.picture.style import GOLD, MIST, NIGHT
+from games.drawing.svg import group, polygon, rect, star, tag
+from games.fabulastro.picture.style import BRASS, GOLD, MIST, NIGHT
 
 
 @cache
@@ -20,4 +20,8 @@ def night(width: int, height: int) -> str:
         polygon(star(chance.randrange(width), chance.randrange(height), chance.choice((5, 7, 9)), 1.5, 4), fill=GOLD)
         for _ in range(width * height // 60000)
     )
-    return group(ground, dust, group(*rays, fill_opacity=0.6))
+    edges = (
+        rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=round_, stroke_width=wide)
+        for inset, round_, wide in ((4, 13, 2.2), (9, 9, 0.8))
+    )
+    return group(ground, dust, group(*rays, fill_opacity=0.6), group(*edges, fill="none", stroke=BRASS))

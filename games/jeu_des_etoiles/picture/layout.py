@@ -1,7 +1,7 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
 from games.core.rulebook import Focus
-from games.drawing.svg import circle, group, label, number, rect, snug, tag
+from games.drawing.svg import LEAST, circle, group, label, number, rect, snug, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.panels.index import index
@@ -115,17 +115,17 @@ def _legend(scene: Scene, right: float, y: float) -> str:
     dot = tag("use", href="#m4", transform=f"translate({right - 16} {y + 16}) scale(.26)")
     band = tag("path", d=f"M{right - 28},{y + 44}h24", stroke=SUN, stroke_width=6, stroke_opacity=0.55)
     square = marks.within_reach(right - 16, y + 72, 6, fill="none", stroke=PALE, stroke_width=1.6)
-    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(_LEGEND))
+    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), LEAST, **look) for at, key in enumerate(_LEGEND))
     return ring + group(dot, fill="#ffe9a8") + band + square + "".join(words)
 
 
 def _magnitudes(scene: Scene, x: float, y: float) -> str:
     """How bright the signs of the stars are."""
-    drawn = label(x + 6, y - 6, scene.say("magnitudes"), 13, fill=MIST)
+    drawn = label(x + 6, y - 6, scene.say("magnitudes"), LEAST, fill=MIST)
     for at in range(5):
         row = y - 30 - 21 * (4 - at)
         sign = tag("use", href=f"#{chart.magnitude_symbol(at)}", transform=f"translate({x + 14} {row}) scale(.3)")
-        drawn += group(sign, fill="#fff") + label(x + 30, row + 4.5, str(at), 13, fill=MIST)
+        drawn += group(sign, fill="#fff") + label(x + 30, row + 6, str(at), LEAST, fill=MIST)
     return drawn
 
 
@@ -136,10 +136,10 @@ def _ruler(scene: Scene, right: float, base: float, scale: float) -> str:
     line = tag("path", d=f"M{left},{base - 26}h{4 * step}", stroke=GOLD, stroke_width=2)
     ticks = "".join(
         tag("path", d=f"M{left + step * at:.2f},{base - 32}v12", stroke=GOLD, stroke_width=2)
-        + label(left + step * at, base - 38, str(at), 13, fill=PALE, text_anchor="middle")
+        + label(left + step * at, base - 38, str(at), LEAST, fill=PALE, text_anchor="middle")
         for at in range(5)
     )
-    return line + ticks + label(right - 8, base - 6, scene.say("ruler"), 13, fill=MIST, text_anchor="end")
+    return line + ticks + label(right - 8, base - 6, scene.say("ruler"), LEAST, fill=MIST, text_anchor="end")
 
 
 def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:

@@ -1,7 +1,6 @@
 """The middle of the board: status strip, lots, deck and discard."""
 
-from games.drawing.sheet import LEAST
-from games.drawing.svg import Look, group, label, rect, snug
+from games.drawing.svg import LEAST, Look, group, label, rect, snug
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE, TITLE

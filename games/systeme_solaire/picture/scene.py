@@ -76,7 +76,8 @@ class Scene(Sheet[View]):
     def _sun_points(self, seat: int, x: float, y: float, width: float) -> str:
         """The Sun's present points, over its sign."""
         value = str(len(self.view.seats[seat].table))
-        return marks.hexagon(x + width * 37 / 50, y + width * 57 / 50, width * 12.5 / 50, value)
+        radius = max(width * 12.5 / 50, 14.7 if len(value) < 2 else 17.0)
+        return marks.hexagon(x + width * 37 / 50, y + width * 57 / 50, radius, value)
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

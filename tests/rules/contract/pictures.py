@@ -1,5 +1,6 @@
 """What every game's picture and plain-text board promise, over positions that the game's own tests choose."""
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import translate
@@ -15,11 +16,13 @@ from games.core.staging.references import references_in
 from games.core.view import View
 from games.drawing.columns import columns
 from games.drawing.plain import board_of, picture_of
+from games.drawing.svg import LEAST
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final[tuple[Shape, ...]] = ("wide", "tall")
 LANGUAGES: Final = ("fr", "en")
 MODELS: Final = tuple(SVG + name for name in ("defs", "symbol", "clipPath", "mask"))
+_SCALE: Final = re.compile(r"scale\(([\d.]+)\)")
 WIDTH: Final = 72
 """Columns of a plain-text board (docs/tutorials/add-a-game.md)."""
 NAMES: Final = ("Ada", "Béatrice de Châlons-Vert", "Caroline", "Nicolas & fils", "Maximilien-Alexandre", "Fanny")
@@ -79,6 +82,17 @@ def used(element: ElementTree.Element) -> set[str]:
     return {use.attrib["href"].removeprefix("#") for use in element.iter(f"{SVG}use")}
 
 
+def sizes(element: ElementTree.Element, size: float = 16, scale: float = 1) -> Iterator[tuple[float, str]]:
+    """How high each text of the element is in the picture's units, and what it says; symbols are left out."""
+    size = float(element.get("font-size", size))
+    scale *= math.prod(float(factor) for factor in _SCALE.findall(element.get("transform", "")))
+    if element.tag == f"{SVG}text" and (element.text or "").strip():
+        yield size * scale, element.text or ""
+    for inner in element:
+        if inner.tag not in MODELS:
+            yield from sizes(inner, size, scale)
+
+
 @pytest.mark.slow
 class Pictures:
     """The promises; a game's test module makes a `Test…` class of it that says which positions to look at."""
@@ -86,6 +100,8 @@ class Pictures:
     book: ClassVar[Rulebook[Any, Any]]
     phases: ClassVar[Sequence[str]]
     most_bytes: ClassVar[int]
+    all_readable: ClassVar[bool] = True
+    """Whether all that is written outside of symbols is readable on a desktop."""
     all_titled: ClassVar[bool] = True
     """Whether all that forms refer to has a title."""
 
@@ -130,6 +146,11 @@ class Pictures:
         """What the rulebook's references name, if it has any."""
         named = [element for one in references_in(self.book.folder).values() for element in one.elements]
         return re.compile("|".join(map(translate, named))) if named else None
+
+    def test_all_that_is_written_is_ten_pixels_high_in_a_window_of_1280(self) -> None:
+        for view, _ in self.positions()[::3]:
+            small = [(size, text) for size, text in sizes(self.tree(view, "wide")) if size < LEAST]
+            assert not self.all_readable or not small
 
     @pytest.mark.parametrize("shape", SHAPES)
     def test_hostile_names_stay_text(self, shape: Shape) -> None:

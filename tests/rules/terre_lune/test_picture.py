@@ -13,8 +13,7 @@ from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.core.rulebook import Shape
 from games.core.view import present
-from games.drawing.sheet import LEAST
-from games.drawing.svg import text_width
+from games.drawing.svg import LEAST, text_width
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
 from games.terre_lune.board_text import board_text
@@ -88,6 +87,7 @@ class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
     most_bytes = 100_000
+    all_readable = False
 
     def positions(self) -> Sequence[Position[View]]:
         return all_positions()

@@ -9,7 +9,7 @@ from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
 from games.destiny.view import SettingView, TokenView, in_tune
-from games.drawing.svg import Look, circle, group, label, number, rect
+from games.drawing.svg import LEAST, Look, circle, group, label, number, rect, text_width
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
 """Degrees by which a character's card is turned."""
@@ -64,13 +64,15 @@ def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
                 scene, seat, slot, setting, round(x + radius * 0.86), round(y + radius * 0.5), round(radius * 0.54)
             )
         ]
-        parts.append(_caption(scene, slot, x, y + radius * 1.42, radius * 0.4))
+        parts.append(_caption(scene, slot, x, y, radius))
     return group(*parts, id=f"slot-{seat}-{slot}", title=_slot_title(scene, slot, token, setting))
 
 
-def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
+def _caption(scene: Scene, slot: Slot, x: float, y: float, radius: float) -> str:
+    """What a slot is for and worth, below it; where that would be small, what it is worth."""
     text = f"{scene.words.say(f'slots.{slot}')} {POINTS[slot]}"
-    return label(x, round(y, 1), text, round(min(size, 17), 1), fill=MIST)
+    shown = text if text_width(text, LEAST) <= radius * 2.8 else str(POINTS[slot])
+    return label(x, round(y + radius * 1.3 + LEAST * 0.34, 1), shown, LEAST, fill=MIST)
 
 
 def _halo(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
@@ -115,9 +117,7 @@ def character(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     width = height / cards.RATIO
     if stack:
         drawn = [_turned(scene, role, x, y, width, depth) for depth, role in _layers(stack)]
-        drawn.append(
-            marks.hexagon(x + room * 0.2, y + room * 0.36, max(13.0, room * 0.15), str(shown.character_points))
-        )
+        drawn.append(_worth(x + room * 0.2, y + room * 0.36, room * 0.15, str(shown.character_points)))
     else:
         drawn = [_empty(x, y, width, height)]
     if shown.protected:
@@ -125,6 +125,11 @@ def character(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
         drawn.append(group(piece, id="tower", title=scene.say("tower", name=scene.names[seat])))
     drawn += _pledges(scene, seat, x + room * 0.2, y - room * 0.36, room * 0.2)
     return group(*drawn, id=f"character-{seat}", title=_character_title(scene, seat))
+
+
+def _worth(x: float, y: float, radius: float, points: str) -> str:
+    """What characters are worth, in a hexagon that is large enough to be read."""
+    return marks.hexagon(x, y, max(16.0 if len(points) < 3 else 20.2, radius), points)
 
 
 def _layers(stack: Sequence[CharacterScore]) -> list[tuple[int, CharacterScore]]:

@@ -6,7 +6,7 @@ from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.figures.ink import put
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import CAPITALS, GOLD, NIGHT, PALE, WHITE
-from games.drawing.svg import DISPLAY_FONT, Look, circle, group, label, tag
+from games.drawing.svg import DISPLAY_FONT, LEAST, Look, circle, group, label, tag
 
 
 def destiny(scene: Scene, x: float, y: float, width: float) -> str:
@@ -17,7 +17,7 @@ def destiny(scene: Scene, x: float, y: float, width: float) -> str:
     sheets = "".join(scene.back(x + shift, y - shift, width) for shift in range(0, min(3, left) * 3, 3))
     disc = circle(x + width / 2, y + width * 0.87, width * 0.27, fill=NIGHT, stroke=GOLD, stroke_width=2)
     count = label(x + width / 2, y + width * 0.98, str(left), width * 0.32, fill=PALE, **CAPITALS)
-    name = label(x + width / 2, y + width * 2.02, scene.say("destiny"), width * 0.26, fill=PALE, **CAPITALS)
+    name = label(x + width / 2, y + width * 2.02, scene.say("destiny"), max(LEAST, width * 0.26), fill=PALE, **CAPITALS)
     return group(sheets, disc, count, name, id="destiny", title=scene.say("destiny_left", count=left))
 
 
@@ -49,7 +49,7 @@ def _thrown(scene: Scene, card: str, x: float, y: float, width: float, height: f
     box: Look = {"width": width - 2, "height": height - 2, "rx": 3}
     box |= {"fill": BANDS[kind.suit]} if kind.suit != "powers" else {"fill": BANDS[kind.suit], "stroke": GOLD}
     scene.symbols.setdefault(tile, tag("rect", id=tile, **box))
-    size = min(height * 0.76, width / (0.62 * max(1.6, len(kind.label))))
+    size = min(max(LEAST, height * 0.76), width / ((0.49 if len(kind.label) < 4 else 0.6) * len(kind.label)))
     value = marks.numeral(round(x + width / 2), round(y + height / 2 + size * 0.36, 1), kind.label, round(size, 1))
     return group(
         put(tile, x=round(x + 1, 1), y=round(y + 1, 1), stroke=rim, stroke_width=rim and 3),

@@ -7,7 +7,7 @@ from games.destiny.facts.shapes import Score
 from games.destiny.picture.figures import marks
 from games.destiny.picture.scene import Scene, panel
 from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
-from games.drawing.svg import circle, group, label, polygon, star, tag
+from games.drawing.svg import LEAST, circle, group, label, polygon, star, tag
 
 
 def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:
@@ -68,6 +68,6 @@ def _parts(scene: Scene, score: Score) -> Iterator[tuple[str, int]]:
 
 def _row(x: float, y: float, width: float, text: str, points: int) -> str:
     colour = PALE if points else None
-    size = round(min(17.0, width * 0.1))
+    size = round(max(LEAST, min(18.0, width * 0.1)), 1)
     number = label(round(x + width - 18), round(y), str(points), size, fill=colour, text_anchor="end")
     return label(round(x + 18), round(y), text, size, fill=colour) + number

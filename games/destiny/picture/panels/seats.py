@@ -7,7 +7,7 @@ from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.panels import boards
 from games.destiny.picture.scene import WRITTEN, Scene, panel
 from games.destiny.picture.style import GOLD, PALE
-from games.drawing.svg import Box, Look, group, label, tag
+from games.drawing.svg import LEAST, Box, Look, group, label, tag
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -95,7 +95,7 @@ def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) ->
         kind = TYPES[card]
         box: Look = {"x": x, "y": y - size * 0.86, "width": size * 1.02, "height": size * 1.08, "rx": 3}
         tile = tag("rect", fill=BANDS[kind.suit], stroke=GOLD, stroke_width=1, **box)
-        written = size * (0.6 if len(kind.label) < 4 else 0.42)
+        written = LEAST if len(kind.label) < 3 else size * 0.5
         value = marks.numeral(x + size * 0.51, y - size * 0.12, kind.label, written)
         drawn.append(group(tile, value, title=scene.say("hand_known", cards=scene.describe(card)), **WRITTEN))
     return "".join(drawn)

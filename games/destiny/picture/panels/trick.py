@@ -8,7 +8,7 @@ from games.destiny.picture.figures import cards, marks
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE, RED
 from games.destiny.view import PlayView
-from games.drawing.svg import Look, circle, group, rect, tag
+from games.drawing.svg import LEAST, Look, circle, group, rect, tag
 
 _DESTINY: Final = "destiny"
 Who = Seat | Literal["destiny"]
@@ -39,7 +39,9 @@ def _place(scene: Scene, who: Who, x: float, y: float, card: float, step: float)
     drawn = _destiny(scene, x, y, card) if who == _DESTINY else _played(scene, who, x, y, card)
     name = scene.say("destiny") if who == _DESTINY else scene.names[who]
     foot = y + card * cards.RATIO
-    caption = scene.text(name, x + card / 2, foot + card * 0.22, card * 0.2, step - 4, fill=PALE if drawn else MIST)
+    caption = scene.text(
+        name, x + card / 2, foot + card * 0.22, max(LEAST, card * 0.2), step - 4, fill=PALE if drawn else MIST
+    )
     star = ""
     if who == scene.view.initiative:
         sign = marks.initiative(x + card * 0.94, y + card * 0.04, card * 0.17)

@@ -61,8 +61,8 @@ def _asked(scene: Scene, text: str, marks: Marks, box: Box) -> str:
     line = min(34.0, (y + height - top) / max(1, (len(marks) + 1) // 2))
     for place, (seat, mark) in enumerate(marks.items()):
         left, base = x + half * (place % 2), top + line * (place // 2 + 0.5)
-        drawn += token(seat, left + 13, base - 6, 10) + _mark(mark, left + 42, base - 6)
-        drawn += scene.name(seat, left + 60, base, 17, half - 68)
+        drawn += token(seat, left + 13, base - 6, 12) + _mark(mark, left + 42, base - 6)
+        drawn += scene.name(seat, left + 60, base, 17.5, half - 68)
     return drawn
 
 
@@ -94,14 +94,14 @@ def detective(scene: Scene, shown: DetectiveView, box: Box) -> str:
     most = max(1, int((y + height - top) / _LINE))
     for place, (text, mark) in enumerate(rows[-most:]):
         base = top + _LINE * place + 4
-        head += scene.text(x, base, text, 17, width - 40, fill=PALE)
+        head += scene.text(x, base, text, 17.5, width - 40, fill=PALE)
         head += _mark(mark, x + width - 16, base - 6) if mark else ""
     return head
 
 
 def lines(scene: Scene, shown: DetectiveView, width: float) -> int:
     """How many lines the questions and names of an investigation take."""
-    return sum(len(broken(text, 17, width - 44)) for text, _ in _asked_so_far(scene, shown))
+    return sum(len(broken(text, 17.5, width - 44)) for text, _ in _asked_so_far(scene, shown))
 
 
 def _asked_so_far(scene: Scene, shown: DetectiveView) -> list[tuple[str, str]]:
@@ -111,7 +111,7 @@ def _asked_so_far(scene: Scene, shown: DetectiveView) -> list[tuple[str, str]]:
 
 def _rows(text: str, mark: str, width: float) -> Iterator[tuple[str, str | None]]:
     """A question's lines, the last with its answer."""
-    *first, last = broken(text, 17, width)
+    *first, last = broken(text, 17.5, width)
     yield from ((line, None) for line in first)
     yield last, mark
 

@@ -19,7 +19,7 @@ def scores(scene: Scene, box: Box) -> str:
     why = scene.say(f"ended_{scene.view.ended_by}")
     line = min(84.0, (height - 104) / len(result))
     heads = (
-        scene.text(x + width * at, y + 78, scene.say(f"col_{key}"), 17, width * 0.13, fill=MIST, text_anchor="middle")
+        scene.text(x + width * at, y + 78, scene.say(f"col_{key}"), 17.5, width * 0.13, fill=MIST, text_anchor="middle")
         for key, at in _COLUMNS
     )
     lines = (_line(scene, score, (x, y + 92 + line * at, width, line)) for at, score in enumerate(result))

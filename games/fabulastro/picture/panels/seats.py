@@ -40,7 +40,7 @@ def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
         drawn = scene.pill(right, y - 8, *state, size=16)
         right -= scene.pill_width(state[0], 16) + 8
     for name, text, title in _marks(scene, scene.view.seats[at]):
-        wide = 32 + (text_width(text, 17) + 2 if text else 0)
+        wide = 32 + (text_width(text, 17.5) + 2 if text else 0)
         right -= wide
         drawn += _mark(right, y - 8, name, text, title)
     return drawn + scene.name(at, x, y, 23, right - x - 8)
@@ -50,7 +50,7 @@ def _mark(x: float, y: float, name: str, text: str, title: str) -> str:
     return group(
         circle(x + 14, y, 14, fill=PALE),
         art.pictogram(name, x + 14, y, 20),
-        label(x + 31, y + 6, text, 17, **_NUMBER) if text else "",
+        label(x + 31, y + 6, text, 17.5, **_NUMBER) if text else "",
         title=title,
     )
 

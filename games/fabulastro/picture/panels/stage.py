@@ -39,7 +39,7 @@ def _wrestler(scene: Scene, shown: FairView, seat: int, x: float, y: float, widt
         token(seat, x + inward * 18, y + 16, 15)
         + scene.name(seat, x + inward * 42, y + 23, 20, width - 42, text_anchor=anchor)
         + arm
-        + scene.text(x + inward * 106, y + 66, state, 17, width - 70, fill=PALE, text_anchor=anchor)
+        + scene.text(x + inward * 106, y + 66, state, 17.5, width - 70, fill=PALE, text_anchor=anchor)
     )
 
 
@@ -73,7 +73,7 @@ def _words(shown: MistressView, box: Box) -> str:
     rows: list[list[tuple[float, JudgedWord]]] = [[]]
     right = 0.0
     for verdict in reversed(shown.verdicts):
-        wide = text_width(verdict[0], 17) + 16
+        wide = text_width(verdict[0], 17.5) + 16
         if right + wide > width and rows[-1]:
             rows.append([])
             right = 0.0
@@ -85,10 +85,10 @@ def _words(shown: MistressView, box: Box) -> str:
 
 def _word(judged: JudgedWord, x: float, y: float) -> str:
     word, verdict, *_ = judged
-    text = label(x, y, word, 17, fill=PALE if verdict == "accepted" else MIST)
+    text = label(x, y, word, 17.5, fill=PALE if verdict == "accepted" else MIST)
     if verdict == "accepted":
         return text
-    wide = text_width(word, 17)
+    wide = text_width(word, 17.5)
     return text + tag("path", d=f"M{x:.1f},{y - 5:.1f}h{wide:.1f}", stroke=ROSE, stroke_width=2)
 
 
@@ -137,7 +137,7 @@ def mime(scene: Scene, pictograms: Sequence[str], box: Box) -> str:
 def _captions(scene: Scene, pictograms: Sequence[str], x: float, y: float, width: float) -> tuple[str, float]:
     """The pictograms in words, for those who read more easily than they look."""
     named = " · ".join(scene.words.say(f"pictograms.{name}") for name in pictograms)
-    return scene.paragraph(x, y, named, 14.5, width, 2, fill=MIST)
+    return scene.paragraph(x, y, named, 17.5, width, 2, fill=MIST)
 
 
 def _blanks(words: int, x: float, y: float) -> str:
@@ -156,9 +156,9 @@ def _audience(scene: Scene, shown: ActorView, box: Box) -> Iterator[str]:
     line = min(44.0, height / ((len(shown.audience) + 1) // 2))
     for place, one in enumerate(shown.audience):
         left, base = x + half * (place % 2), y + line * (place // 2) + 6
-        yield token(one.seat, left + 12, base + 4, 9)
-        yield scene.name(one.seat, left + 30, base, 15, half - 40)
-        yield scene.text(left + 30, base + 17, _progress(scene, one), 14.5, half - 40, fill=_tone(one.status))
+        yield token(one.seat, left + 12, base + 3, 12)
+        yield scene.name(one.seat, left + 34, base, 18, half - 44)
+        yield scene.text(left + 34, base + 19, _progress(scene, one), 17.5, half - 44, fill=_tone(one.status))
 
 
 def _progress(scene: Scene, one: SpectatorView) -> str:

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from games.drawing.svg import Box, broken, group
+from games.drawing.svg import Box, broken, group, label, snug, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.panels import inquiry, stage
-from games.fabulastro.picture.scene import Scene, panel
-from games.fabulastro.picture.style import GOLD, PALE
+from games.fabulastro.picture.scene import Scene, panel, token
+from games.fabulastro.picture.style import GOLD, LINE, PALE
 from games.fabulastro.view import work_shapes
+from games.fabulastro.view.shapes import PathView
 
 
 def busy(scene: Scene) -> bool:
     """Whether there is anything to show."""
-    return bool(scene.view.work or scene.view.claim or _told(scene))
+    return bool(scene.view.work or scene.view.claim or scene.view.path or _told(scene))
 
 
 def _told(scene: Scene) -> str | None:
@@ -28,7 +29,9 @@ def needed(scene: Scene, width: float) -> float:
         return _asking(scene)
     if view.work:
         return _height(scene, view.work, width)
-    return 64 + 23.0 * len(broken(_told(scene) or "", 18, width - 32)) + (70 if _mime(scene) else 0)
+    told = _told(scene)
+    lines = len(broken(told, 18, width - 32)) if told else 0
+    return 62 + (38 if view.path else 0) + 23.0 * lines + (70 if _mime(scene) else 0)
 
 
 def _mime(scene: Scene) -> Sequence[str]:
@@ -100,10 +103,29 @@ def work(scene: Scene, box: Box) -> str:
 
 
 def _outcome(scene: Scene, box: Box) -> str:
-    """The sentence, and the mime once everybody may see it."""
+    """The last move, how the last work ended, and the mime once everybody may see it."""
     x, y, width, height = box
-    shown = _mime(scene)
+    shown, told, moved = _mime(scene), _told(scene), ""
+    if way := scene.view.path:
+        moved = _moved(scene, way, x, y, width)
+        y, height = y + 38, height - 38
     mime = stage.mime(scene, shown, (x, y, width, 56)) if shown else ""
     top = y + (70 if mime else 0)
-    text, _ = scene.paragraph(x, top + 18, _told(scene) or "", 18, width, max(1, int((height - (top - y)) / 23)))
-    return mime + text
+    if told:
+        moved += scene.paragraph(x, top + 18, told, 18, width, max(1, int((height - (top - y)) / 23)))[0]
+    return moved + mime
+
+
+def _moved(scene: Scene, way: PathView, x: float, y: float, width: float) -> str:
+    """Whose pawn went where, and at the right the dice that were rolled last."""
+    roll = scene.view.roll
+    dice = "".join(
+        group(art.die(face, 28), transform=f"translate({x + width - 17 - 36 * place:.1f} {y + 17:.1f})")
+        for place, face in enumerate(reversed(roll.dice if roll and roll.seat == way.seat else ()))
+    )
+    start, end = (scene.words.say(f"squares.{square}") for square in (way.origin, way.to))
+    small, shown = snug(start, 19, (width - 66) / 2)
+    after = x + 46 + text_width(shown, small)
+    arrow = tag("path", d=f"M{after:.1f},{y + 17:.1f}h20m-7,-6l7,6l-7,6", stroke=GOLD, stroke_width=2.4, **LINE)
+    whither = scene.text(after + 28, y + 23, end, 19, x + width - (76 if dice else 0) - after - 28)
+    return token(way.seat, x + 13, y + 15, 13) + label(x + 38, y + 23, shown, small, fill=PALE) + arrow + whither + dice

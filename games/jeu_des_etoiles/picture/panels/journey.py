@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, number, rect, snug, tag, text_width
+from games.drawing.svg import LEAST, Look, circle, group, label, number, rect, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, figure_gloss, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
@@ -44,7 +44,7 @@ def _told(scene: Scene, seat: SeatView, x: float, y: float, width: float, size: 
     """Who flies where; at the end, who has won."""
     result = scene.view.result
     if not result:
-        small, shown = snug(quest(scene.words, seat), size * 0.82, width)
+        small, shown = snug(quest(scene.words, seat), max(LEAST, size * 0.82), width)
         return scene.name(seat.seat, x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
     winners = [scene.names[place.seat] for place in result if place.rank == 1]
     told = scene.say("winner", names=scene.words.listed(winners), count=len(winners))
@@ -160,7 +160,7 @@ def _dice(scene: Scene, box: Rectangle) -> str:
         drawn += marks.die(right - radius - 8 - small * (2 * at + 1), middle - radius * 0.35, small * 0.92, face)
     if rolls and due:
         room = width - 2 * radius - 10
-        size, words = snug(scene.say("rolls_left", count=due), 16, room)
+        size, words = snug(scene.say("rolls_left", count=due), LEAST, room)
         drawn += label(right - radius - 10, middle + radius * 0.7, words, size, fill=PALE, text_anchor="end")
     title = scene.say("thrown", face=face_name(scene, rolls[-1])) if rolls else scene.say("die")
     return group(drawn, id="die", title=title)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.drawing.sheet import Mood
-from games.drawing.svg import circle, group, label, rect, snug
+from games.drawing.svg import LEAST, circle, group, label, rect, snug
 from games.jeu_des_etoiles.components import SIGNS
 from games.jeu_des_etoiles.naming import card_name, quest, spelled
 from games.jeu_des_etoiles.picture.figures import marks
@@ -40,7 +40,7 @@ def _row(scene: Scene, seat: SeatView, x: float, y: float, width: float, height:
     first, second = (y + height * at for at in ((0.33, 0.6) if lines == 3 else (0.42, 0.78)))
     drawn += _state(scene, seat, left, right, first, size)
     drawn += _possessions(scene, seat, right, second, size)
-    words, shown = snug(quest(scene.words, seat), size * 0.78, right - left - size * 5.6)
+    words, shown = snug(quest(scene.words, seat), max(LEAST, size * 0.78), right - left - size * 5.6)
     drawn.append(label(left, second, shown, words, fill=MIST))
     if lines == 3:
         drawn.append(_journeys(scene, seat, left, y + height * 0.85, right - left, size * 0.7))
@@ -84,7 +84,7 @@ def _possessions(scene: Scene, seat: SeatView, right: float, base: float, size: 
             else rect(x - size * 0.7, y - size * 0.5, size * 0.7, size, rx=2, fill=PAPER, stroke=RUST)
         )
         look = {"fill": PALE, **ENGRAVED}
-        shown = label(x + size * 0.3, base, str(count), size * 0.86, **look)
+        shown = label(x + size * 0.3, base, str(count), max(LEAST, size * 0.86), **look)
         drawn.append(group(sign, shown, title=scene.say(key, count=count)))
     return drawn
 
@@ -96,7 +96,7 @@ def _journeys(scene: Scene, seat: SeatView, x: float, base: float, width: float,
     named = " · ".join(card_name(scene.words, card) for card in reversed(seat.done))
     if not named and seat.star:
         named = scene.say("stands", star=spelled(scene.words, seat.star))
-    words, shown = snug(named, size, width)
+    words, shown = snug(named, max(LEAST, size), width)
     return label(x, base, shown, words, fill=GOLD)
 
 
