@@ -47,7 +47,7 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
 
 def deeds(page: Page, answer: Answer, words: Words) -> None:
     """A title that says at a glance how it went, and a line for each command."""
-    page.title = words.say(f"answer.title_{_tone(answer.did)}")
+    page.title = words.say(f"answer.title_{tone(answer.did)}")
     page.done = [_done(deed, words) for deed in answer.did]
 
 
@@ -67,7 +67,8 @@ def _news(answer: Answer, table: Table) -> list[str]:
     return table.since if set(table.since) - said else []
 
 
-def _tone(did: list[Deed]) -> str:
+def tone(did: list[Deed]) -> str:
+    """How a mail went: `good`, `bad`, `mixed`, or `info` where it only asked."""
     told = {deed.did in GOOD for deed in did if deed.did not in TOLD}
     if not told:
         return "info"

@@ -60,10 +60,12 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class Page(Struct, kw_only=True):
-    """A letter; what is empty is left out."""
+    """A letter; what is empty is left out. Lists of mails show the `tag` and the `brief`."""
 
     language: str
     answerable: bool = False
+    tag: str = ""
+    brief: str = ""
     game: str = ""
     names: str = ""
     title: str

@@ -40,6 +40,10 @@ class Writer:
         """An instant in the reader's time zone."""
         return times.written(when, self._zone, self.words.locale)
 
+    def noted(self, when: datetime) -> str:
+        """An instant in the reader's time zone, in short."""
+        return times.noted(when, self._zone, self.words.locale)
+
     def left(self, when: datetime) -> str:
         """How much time is left now."""
         return times.length(when - datetime.now(UTC), self.words.locale)

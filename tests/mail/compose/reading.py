@@ -41,7 +41,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if "style" not in self.open:
+        if not {"style", "title"} & set(self.open):
             self.words += data
 
 
@@ -102,6 +102,25 @@ def assert_pictured(mail: EmailMessage, html: Reader) -> None:
     assert len(content) <= 200_000
     with Image.open(BytesIO(content)) as image:
         assert image.width >= 800
+
+
+_LEADER = re.compile(r"(?:\[[^\[\]]*\]\s*)*(?:re|fwd?)\s*(?:\[[^\[\]]*\]\s*)?:\s*|\[[^\[\]]*\]\s*(?=\S)", re.IGNORECASE)
+
+
+def base_subject(mail: EmailMessage) -> str:
+    """What mail programs compare, without `Re:` and without what stands in brackets before it (RFC 5256, 2.1)."""
+    subject = flat(str(mail["Subject"]))
+    while (found := _LEADER.match(subject)) is not None:
+        subject = subject[found.end() :]
+    return subject
+
+
+def first_line(mail: EmailMessage) -> str:
+    """What a list of mails shows beside the subject: the same in both forms of the mail."""
+    first = plain(mail).splitlines()[0]
+    assert flat(Reader(source(mail)).words).startswith(flat(first))
+    assert len(first) <= 72
+    return first
 
 
 def flat(text: str) -> str:
