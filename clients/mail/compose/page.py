@@ -4,12 +4,13 @@ from msgspec import Struct
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A numbered choice; `link` opens a mail that makes it, empty where more has to be said than the number.
+    """A choice with its mark, a number or a letter; `link` opens a mail that makes it, empty where more has to be
+    said than the mark.
 
-    `words` are what may be written instead of the number, `quoted` the same as a quotation in plain text.
+    `words` are what may be written instead of the mark, `quoted` the same as a quotation in plain text.
     """
 
-    number: int | None = None
+    mark: str = ""
     label: str
     words: str = ""
     quoted: str = ""

@@ -27,12 +27,13 @@ class Slot(Struct, frozen=True):
 
 
 class Numbered(Struct, frozen=True):
-    """A line of the list. `words` may be written instead of the number; without a `move` it needs its slots as well.
+    """A line of the list. `words` may be written instead of the mark, a number or a letter; without a `move`
+    it needs its slots as well.
 
     `form` is the label of the kind of move, which lines may share.
     """
 
-    number: int
+    mark: str
     label: str
     words: str
     move: Json | None
@@ -42,7 +43,7 @@ class Numbered(Struct, frozen=True):
 
 
 def numbered(decision: Json, language: str) -> list[Numbered]:
-    """The short list of a decision: the same for the same decision, so that a number means what the mail showed."""
+    """The short list of a decision: the same for the same decision, so that a mark means what the mail showed."""
     return _listed(Grammar(decision, language))
 
 
@@ -75,25 +76,25 @@ def _commands(grammar: Grammar, *names: str) -> list[tuple[str, str]]:
 
 
 def _moves(lines: list[Numbered], language: str) -> list[tuple[str, str]]:
-    """A number, the same in words, and an example of each open line."""
+    """A mark, the same in words, and an example of each open line."""
     found: list[tuple[str, str]] = []
     for plain in [line for line in lines if line.move is not None][:1]:
-        found.append((str(plain.number), say(language, "help.number", number=plain.number, what=plain.label)))
+        found.append((plain.mark, say(language, "help.number", number=plain.mark, what=plain.label)))
         found.append((plain.words, say(language, "help.words")))
     return found + [(line.example, say(language, "help.open", what=line.label)) for line in lines if line.example]
 
 
 def _listed(grammar: Grammar) -> list[Numbered]:
-    return [_numbered(grammar, number, line) for number, line in enumerate(grammar.lines, 1)]
+    return [_numbered(grammar, mark, line) for mark, line in zip(grammar.marks, grammar.lines, strict=True)]
 
 
-def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
+def _numbered(grammar: Grammar, mark: str, line: Line) -> Numbered:
     label = line.form.label
     if line.move is not None:
         whole = _label(line, line.move, grammar.language)
-        return Numbered(number, whole, grammar.speaker.words_of(line.move), line.move, form=label)
+        return Numbered(mark, whole, grammar.speaker.words_of(line.move), line.move, form=label)
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
-    return Numbered(number, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
+    return Numbered(mark, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
 
 
 def _label(line: Line, move: Json, language: str) -> str:

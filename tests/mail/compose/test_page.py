@@ -26,7 +26,7 @@ LANGUAGES = ("en", "fr")
 
 def every_text(value: str) -> Page:
     """A page on which everything says the same."""
-    choice = Choice(number=1, label=value, words=value, quoted=value, link=mail_link("p+t@example.org", value, value))
+    choice = Choice(mark="1", label=value, words=value, quoted=value, link=mail_link("p+t@example.org", value, value))
     choices = Choices(heading=value, items=[choice], more=value, how=value, tap=value, to="play+t@example.org")
     entry = Entry(
         title=value, names=value, lead=value, until=value, happened=[value], choices=choices, link="x", link_label=value

@@ -154,7 +154,7 @@ class Correspondent:
     def _named(self, choice: Choice) -> str:
         if choice.example:
             return choice.example
-        return str(choice.number) if self.rng.random() < 0.6 else choice.words
+        return choice.mark if self.rng.random() < 0.6 else choice.words
 
 
 def _received(mail: MailMessage) -> Received:
