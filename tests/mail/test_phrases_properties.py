@@ -65,6 +65,8 @@ def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Ta
         marks = [line.mark for line in lines]
         assert marks == [str(place) for place in range(1, len(lines) + 1)] or marks == sorted(marks)
         assert len(set(marks)) == len(lines)
+        needy = [line.label for line in lines if line.move is None]
+        assert len(set(needy)) == len(needy)
         for line in lines:
             (command,) = read(line.mark, decision, language)
             if line.move is not None:

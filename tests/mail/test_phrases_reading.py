@@ -310,6 +310,22 @@ def test_talk_that_may_mean_something_else_plays_nothing(text: str) -> None:
         assert not any(isinstance(command, Play) for command in read(text, offered, "en"))
 
 
+def test_to_lay_nothing_down_is_not_to_take_nothing() -> None:
+    line, *_ = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["lots"]), "en")
+
+    assert line.label == "Take lot 1: Cards laid on the table (the others go to your hand): none"
+    assert line.words == "take lot 1 to table: none"
+
+
+def test_names_keep_their_capitals() -> None:
+    lines = numbered(decision("fabulastro", "fr", *PHASES["fabulastro"]["turn"]), "fr")
+
+    assert [line.words.split()[0] for line in lines if line.label.startswith(("Mars", "Vénus"))] == [
+        *("Mars", "Mars"),
+        "Vénus",
+    ]
+
+
 def test_a_number_is_a_value_where_the_list_has_letters() -> None:
     offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"])
 

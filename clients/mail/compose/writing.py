@@ -103,11 +103,14 @@ class Writer:
         page.board, page.picture, page.picture_id = table.board, table.picture, picture_id
         page.picture_alt = self.words.say("common.picture", version=table.game["version"], title=table.title)
 
-    def standings(self, page: Page, table: Table) -> None:
-        """The final standings, if there are any."""
+    def ended(self, page: Page, table: Table) -> None:
+        """The end of a game: the final standings, whose victory it is, and the way to the replay."""
         result = table.game["result"]
         if result is not None:
             page.standings = [self._standing(one, table) for one in result["standings"]]
+        if any(standing.own and standing.rank == 1 for standing in page.standings):
+            page.title = self.words.say("finished.title_won", name=page.reader)
+        page.link, page.link_label = f"{page.link}/replay", self.words.say("common.open_replay")
 
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""

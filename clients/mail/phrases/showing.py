@@ -1,13 +1,19 @@
 """What mails show of a decision: the numbered list, what still has to be written, and help by examples."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.moves.listing import Line
 from clients.mail.phrases.words.texts import say
 from clients.mail.phrases.words.tokens import words as split
+
+_TOLD: Final = 3
+"""So many choices tell a kind of move from another that is called the same."""
 
 
 class Option(Struct, frozen=True):
@@ -93,8 +99,19 @@ def _numbered(grammar: Grammar, mark: str, line: Line) -> Numbered:
     if line.move is not None:
         whole = _label(line, line.move, grammar.language)
         return Numbered(mark, whole, grammar.speaker.words_of(line.move), line.move, form=label)
+    same = [other for other in grammar.lines if other.form.label == label and other.form is not line.form]
+    label = _told_apart(line.form, grammar.language) if same else label
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
     return Numbered(mark, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
+
+
+def _told_apart(form: Form, language: str) -> str:
+    """The label of a form beside others that are called the same: with what is fixed in it, or what it offers."""
+    fixed = [field.label_of(field.fixed) for field in form.fields if field.fixed is not None and not field.many]
+    folded = " ".join(split(form.label))
+    values = [value for value in fixed if " ".join(split(value)) not in folded]
+    values = values or [name for field in form.open_fields[:1] for name in field.some_names[:_TOLD]]
+    return say(language, "words.with", label=form.label, value=", ".join(values)) if values else form.label
 
 
 def _label(line: Line, move: Json, language: str) -> str:
@@ -107,7 +124,9 @@ def _label(line: Line, move: Json, language: str) -> str:
 
 
 def _value(field: Field, move: Json, label: str, language: str) -> str:
-    words = field.label_of(move[field.name]) or say(language, "words.none")
+    words = field.label_of(move[field.name])
+    if not words:  # "Take lot 3: none" would be to take nothing
+        return say(language, "words.with", label=field.label, value=say(language, "words.none"))
     if field.fixed is not None:
         said = " ".join(split(words)) in " ".join(split(label))
         return "" if field.kind != "one_of" or said else words

@@ -98,7 +98,7 @@ def test_an_answer_has_a_title_for_how_it_went_and_words_for_all_that_was_done(l
         assert page.done[0].said
         assert page.done[0].good == (did not in bad)
         titles.append(page.title)
-    assert len(set(titles)) == 3
+    assert len(set(titles)) == 4
     mixed = Page(language=language, title="")
     deeds(mixed, Answer(message_id="", did=[Deed(did="played"), Deed(did="refused", detail="Too low.")]), words)
     assert mixed.title not in titles
