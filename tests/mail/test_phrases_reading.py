@@ -310,6 +310,22 @@ def test_talk_that_may_mean_something_else_plays_nothing(text: str) -> None:
         assert not any(isinstance(command, Play) for command in read(text, offered, "en"))
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("en", "bdi 7", "I don’t know what “bdi” means here."),
+        ("en", "bid 16", "“Bid” must be 6 to 15, not 16."),
+        ("fr", "echnérir 7", "Je ne sais pas ce que «\u00a0echnérir\u00a0» veut dire ici."),
+        ("fr", "enchérir 16", "«\u00a0Enchère\u00a0» doit aller de 6 à 15\u00a0; 16 n’est pas possible."),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(language: str, text: str, told: str) -> None:
+    (command,) = read(text, decision("systeme-solaire", language, *PHASES["systeme-solaire"]["auction"]), language)
+
+    assert isinstance(command, Unclear)
+    assert command.detail == told
+
+
 def test_to_lay_nothing_down_is_not_to_take_nothing() -> None:
     line, *_ = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["lots"]), "en")
 
@@ -332,7 +348,7 @@ def test_a_number_is_a_value_where_the_list_has_letters() -> None:
     assert read("7", offered, "en") == [Play({"type": "bid", "amount": 7}, "7")]
     (two,) = read("2", offered, "en")
     assert isinstance(two, Unclear)
-    assert two.detail == "Bid: 2 is not a number from 6 to 15."
+    assert two.detail == "“Bid” must be 6 to 15, not 2."
 
 
 @pytest.mark.parametrize(
