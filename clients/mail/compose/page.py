@@ -93,6 +93,7 @@ class Page(Struct, kw_only=True):
     entries: list[Entry] = []
     link: str = ""
     link_label: str = ""
+    rules: str = ""
     head: str = ""
     unsubscribe: str = ""
     settings: str = ""

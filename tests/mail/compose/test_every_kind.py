@@ -75,6 +75,11 @@ def test_a_turn_tells_what_happened_shows_the_board_and_numbers_the_choices(
     board = person.api.text(f"/v1/games/{game}/board.txt?language={person.api.language}")
     assert board.rstrip() in text
     assert_pictured(mail, html)
+    said = flat(board).split(" ════")[0]
+    assert said.removesuffix(".") in flat(str(html.images[0]["alt"]))
+    # the way to the rules
+    assert f"https://games.example.org/rulebooks/{rulebook}" in html.links
+    assert f"https://games.example.org/rulebooks/{rulebook}" in text
     # choices with their numbers, in the text and as links that write the answer
     assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
     answers = [link for link in html.links if link.startswith("mailto:")]
