@@ -168,6 +168,7 @@ def _set_body(mail: EmailMessage, page: Page) -> None:
         part.set_payload(_BEGINS_A_MAILBOX.sub("=46rom ", str(part.get_payload())))
     if page.picture:
         *_, rich = mail.iter_parts()
-        rich.add_related(
-            page.picture, "image", "png", cid=f"<{page.picture_id}>", filename="table.png", disposition="inline"
-        )
+        for png, shape in ((page.picture, ""), (page.tall_picture, "tall.")):
+            name = f"{shape}table.png"
+            cid = f"<{shape}{page.picture_id}>"
+            rich.add_related(png, "image", "png", cid=cid, filename=name, disposition="inline")

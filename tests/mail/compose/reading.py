@@ -93,15 +93,20 @@ def has_part(mail: EmailMessage, kind: str) -> bool:
 
 
 def assert_pictured(mail: EmailMessage, html: Reader) -> None:
-    """One picture, inline, with words for who does not see it, small and sharp."""
-    png = part(mail, "image/png")
-    assert html.images[0]["src"] == f"cid:{str(png['Content-ID'])[1:-1]}"
+    """Two pictures, inline, small and sharp: for screens, with words for who does not see it, and for phones."""
+    pictures = [one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png"]
+    assert [image["src"] for image in html.images] == [f"cid:{str(png['Content-ID'])[1:-1]}" for png in pictures]
     assert html.images[0]["alt"]
-    assert png.get_content_disposition() == "inline"
-    content = png.get_content()
-    assert len(content) <= 200_000
-    with Image.open(BytesIO(content)) as image:
-        assert image.width >= 800
+    sizes = []
+    for png in pictures:
+        assert png.get_content_disposition() == "inline"
+        content = png.get_content()
+        assert len(content) <= 200_000
+        with Image.open(BytesIO(content)) as image:
+            sizes.append(image.size)
+    (wide, low), (narrow, high) = sizes
+    assert min(wide, narrow) >= 600
+    assert high / narrow > low / wide
 
 
 _LEADER = re.compile(r"(?:\[[^\[\]]*\]\s*)*(?:re|fwd?)\s*(?:\[[^\[\]]*\]\s*)?:\s*|\[[^\[\]]*\]\s*(?=\S)", re.IGNORECASE)

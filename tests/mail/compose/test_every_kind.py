@@ -81,7 +81,7 @@ def test_a_turn_tells_what_happened_shows_the_board_and_numbers_the_choices(
     assert f"https://games.example.org/rulebooks/{rulebook}" in html.links
     assert f"https://games.example.org/rulebooks/{rulebook}" in text
     # choices with their numbers, in the text and as links that write the answer
-    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S", text, re.MULTILINE)
     answers = [link for link in html.links if link.startswith("mailto:")]
     assert all(link.startswith(f"mailto:play%2B{TOKEN}@example.org?") for link in answers)
     # the deadline as an instant with its time zone, version and head, and the ways out
@@ -322,7 +322,7 @@ def test_an_answer_says_what_was_wrong_and_what_would_be_right(
     assert mail["In-Reply-To"] == "<m@example.net>"
     assert mail["References"] == "<f@example.org> <r@example.net> <m@example.net>"
     # and the choices are there again
-    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S", text, re.MULTILINE)
     assert not has_part(mail, "image/png")
 
 
@@ -332,7 +332,7 @@ def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspo
     asked = ["board", "log", "help", "orders", "choices"]
     answer = Answer(message_id="<m@example.net>", did=[Deed(words="help", did="shown")], show=asked)
     mail = read_back(composer, about(person, "answer", game, answer=answer))
-    assert re.search(r"^ {2}1  \S.*\n {2}2  \S", plain(mail), re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S.*\n {2}[2B-E]  \S", plain(mail), re.MULTILINE)
     headings = [row for row in plain(mail).splitlines() if row.isupper() and not row.startswith("SOLAR")]
     assert len(headings) >= len(asked)
     assert_pictured(mail, Reader(source(mail)))
