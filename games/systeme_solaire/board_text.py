@@ -6,7 +6,7 @@ from typing import Final
 from games.drawing.board import WIDTH, TextBoard
 from games.drawing.columns import columns, left, right, wrapped
 from games.systeme_solaire.components import CARDS, PROBE_SETS, TYPES, CardType
-from games.systeme_solaire.telling import TEXTS, short_name
+from games.systeme_solaire.telling import TEXTS, card_name
 from games.systeme_solaire.view import Lot, SeatView, View
 
 _KINDS: Final[dict[str, CardType]] = {kind.id: kind for kind in TYPES}
@@ -151,7 +151,7 @@ class _Board(TextBoard[View]):
         yield self._say("picture.discard_count", count=sum(counts.values()))
         if counts:
             items = [
-                short_name(self.words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()
+                card_name(self.words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()
             ]
             yield from wrapped("    ", items, WIDTH)
 
@@ -165,5 +165,5 @@ class _Board(TextBoard[View]):
     def _card(self, card: str) -> str:
         kind = _KINDS[card]
         if kind.kind == "probe":
-            return short_name(self.words, card)
-        return f"{short_name(self.words, card)} {kind.bid_value}/{'*' if kind.points is None else kind.points}"
+            return card_name(self.words, card)
+        return f"{card_name(self.words, card)} {kind.bid_value}/{'*' if kind.points is None else kind.points}"

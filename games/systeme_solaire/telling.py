@@ -12,16 +12,16 @@ _CARD_LISTS: Final = ("cards", "tabled", "discarded", "to_table", "to_hand", "re
 _SEATS: Final = ("first_player", "starter", "start_seat")
 
 
-def short_name(words: Words, card: str) -> str:
-    """A card's name in running text: of a probe the kind and the number, which is its bid value."""
-    return words.say(f"on_card.{card}").capitalize() if card.startswith("probe") else words.say(f"cards.{card}")
+def card_name(words: Words, card: str) -> str:
+    """A card's name in running text, the same as in the choices."""
+    return words.say(f"cards.{card}")
 
 
 def card_names(words: Words, cards: Iterable[str]) -> str:
-    """The cards as an enumeration in their own order, copies counted: « Mars ×2 et Sonde 1 »."""
+    """The cards as an enumeration in their own order, copies counted: « Mars ×2 et Sonde spatiale 1 »."""
     named = []
     for card, count in Counter(cards).items():
-        name = short_name(words, card)
+        name = card_name(words, card)
         named.append(name if count == 1 else words.say("telling.copies", card=name, count=count))
     return words.listed(named)
 
@@ -33,11 +33,11 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     if data.get("last"):
         params["finale"] = data["round"]
     if drawn := data.get("drawn"):  # one by one in the order of the draw, which says into which lot each goes (SS-17)
-        params["drawn"] = words.listed([short_name(words, card) for card in drawn])
+        params["drawn"] = words.listed([card_name(words, card) for card in drawn])
     if "removed_count" in data:
         params |= {"aside": COPIES - data["copies"] or None, "unseen": data["removed_count"] or None}
     if card := data.get("card"):
-        params["card"] = short_name(words, card)
+        params["card"] = card_name(words, card)
     if lots := data.get("lots"):
         params["lots"] = _lots(words, lots)
     if bids := data.get("bids"):
@@ -54,7 +54,7 @@ def _worth(words: Words, card: str) -> str:
     """A body with what it is worth in hand and on the table."""
     kind = TYPES[INDEX[card]]
     key = "worth" if kind.points_rule == "fixed" else "worth_of_sun"
-    return words.say(f"telling.{key}", card=short_name(words, card), value=kind.bid_value, points=kind.points)
+    return words.say(f"telling.{key}", card=card_name(words, card), value=kind.bid_value, points=kind.points)
 
 
 def _lots(words: Words, lots: Sequence[Sequence[str]]) -> str:

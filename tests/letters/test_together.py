@@ -1,5 +1,6 @@
 """One mail where one is enough: answers that ask for the next move, digests, threads."""
 
+from games.core.lifecycle.ending import ClaimWin
 from games.core.lifecycle.substitution import Resign
 from service.mail.letters import settling
 from service.mail.letters.letters import LEASE_MS
@@ -65,6 +66,30 @@ def test_an_answer_that_is_faster_than_the_dispatcher_takes_the_letter_to_come_o
 
     assert told.letter.decision == now.decisions[seat].id
     assert (player, "awaited") not in kinds(town.claim(DAY))
+
+
+def test_an_answer_that_tells_the_end_is_the_only_letter_of_it(town: Town) -> None:
+    # given a game whose end comes by a mail, whether the dispatcher has seen it or not
+    for followed in (True, False):
+        ada, bob = f"ada{followed}".lower(), f"bob{followed}".lower()
+        town.house(ada, bob)
+        game = town.game(ada, bob)
+        for one in town.claim():
+            town.send(one)
+        seat = next(seat for seat, chair in enumerate(town.world.game(game).chairs) if chair.player == ada)
+        town.world.do(game, Resign(1 - seat), by=f"player:{bob}")
+        town.world.do(game, ClaimWin(seat), by=f"player:{ada}")
+        if followed:
+            town.follow()
+        # when the answer is sent
+        answer(town.wiring, f"r{followed}", ada, game, seat, ANSWER)
+        [told] = [one for one in town.claim(0) if one.letter.account == ada]
+        assert told.letter.kind == "answer"
+        town.send(told)
+        town.follow()
+        # then no second letter says so, but to the other one
+        assert [one for one in kinds(town.claim(DAY)) if one[0] in (ada, bob)] == [(bob, "finished")]
+        assert ("finished", "sent", None) in town.told(ada)
 
 
 def test_an_answer_that_cannot_be_sent_takes_its_turn_with_it_until_it_can(town: Town) -> None:

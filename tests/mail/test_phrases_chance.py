@@ -42,12 +42,12 @@ def test_ordinary_lines_play_nothing_by_chance(book: str, phase: str, language: 
     assert {line: moves for line in lines if (moves := played(line, offered, language))} == {}
 
 
-@pytest.mark.parametrize(("text", "number"), [("<3", 3), ("thanks :3", 3)])
+@pytest.mark.parametrize(("text", "number"), [("<3", 2), ("thanks :3", 2)])
 def test_a_heart_is_no_number_but_a_number_is(text: str, number: int) -> None:
-    offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["lots"])
+    offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["probes"])
 
     assert played(text, offered, "en") == []
-    assert played(str(number), offered, "en") == [{"type": "take_lot", "lot": 1, "to_table": ["neptune"]}]
+    assert played(str(number), offered, "en") == [{"type": "choose_probe_set", "set": "1335"}]
     assert played(f"{number} :3", offered, "en") == played(str(number), offered, "en")
 
 

@@ -55,7 +55,11 @@ def test_every_type_of_move_has_a_sentence(book: str) -> None:
 
 UNCLEAR = [
     ("systeme-solaire", "auction", "bid", "missing_number", []),
-    ("systeme-solaire", "auction", "1", "missing_number", []),
+    ("systeme-solaire", "auction", "1", "out_of_range", []),
+    ("systeme-solaire", "auction", "2", "out_of_range", []),
+    ("systeme-solaire", "auction", "a", "missing_number", []),
+    ("systeme-solaire", "lots", "2", "no_such_number", []),
+    ("terre-lune", "fly", "2", "ambiguous", ["fly T2 > B", "look 2"]),
     ("systeme-solaire", "auction", "bid 16", "out_of_range", []),
     ("systeme-solaire", "auction", "bid -7", "out_of_range", []),
     ("systeme-solaire", "auction", "bid 9 up to 7", "out_of_range", []),
@@ -66,7 +70,7 @@ UNCLEAR = [
     ("systeme-solaire", "auction", "pass pass", "leftover", []),
     ("systeme-solaire", "auction", "2 bid 7", "contradiction", ["pass"]),
     ("systeme-solaire", "auction", "2 2", "contradiction", ["pass"]),
-    ("systeme-solaire", "auction", "3", "no_such_number", ["pass"]),
+    ("systeme-solaire", "auction", "3", "out_of_range", []),
     ("systeme-solaire", "auction", "bif 7", "unknown", ["bid 7"]),
     ("systeme-solaire", "auction", "don't bid 7", "unknown", ["bid 7"]),
     ("systeme-solaire", "auction", '{"type": "bid", "amount": 99}', "json_not_legal", ["pass"]),

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import time
 from itertools import islice
 from typing import cast
@@ -61,11 +62,15 @@ def _decisions(table: Table, language: str, seed: int) -> list[tuple[Playing, li
 def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Table, language: str) -> None:
     for _, forms, decision in _decisions(table, language, 1):
         lines = numbered(decision, language)
-        assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+        marks = [line.mark for line in lines]
+        assert marks == [str(place) for place in range(1, len(lines) + 1)] or marks == sorted(marks)
+        assert len(set(marks)) == len(lines)
+        needy = [line.label for line in lines if line.move is None]
+        assert len(set(needy)) == len(needy)
         for line in lines:
-            (command,) = read(str(line.number), decision, language)
+            (command,) = read(line.mark, decision, language)
             if line.move is not None:
-                assert command == Play(line.move, str(line.number))
+                assert command == Play(line.move, line.mark)
                 assert accepted(forms, line.move)
                 assert read(line.words, decision, language) == [Play(line.move, line.words[:200])]
             elif isinstance(command, Play):
@@ -73,6 +78,15 @@ def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Ta
                 assert all(slot.optional for slot in line.slots)
             else:
                 assert isinstance(command, Unclear)
+
+
+def test_a_number_beside_letters_is_a_value_that_the_move_names(table: Table, language: str) -> None:
+    for _, _, decision in _decisions(table, language, 6):
+        lines = numbered(decision, language)
+        for number in range(1, len(lines) + 1) if lines and not lines[0].mark.isdigit() else ():
+            (command,) = read(str(number), decision, language)
+            played = words_of(command.move, decision, language) if isinstance(command, Play) else ""
+            assert isinstance(command, Unclear) or str(number) in re.findall(r"\d+", played)
 
 
 def test_the_list_has_every_move_where_they_are_few(table: Table, language: str) -> None:

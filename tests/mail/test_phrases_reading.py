@@ -54,7 +54,7 @@ def _fields(command: Command) -> Json:
             ["say Hello, all!", "dire Hello, all!", "say: Hello, all!", 'say "Hello, all!"', "dire : « Hello, all! »"],
             Say("Hello, all!"),
         ),
-        (["preview pass", "essai pass", "preview 2", "essai : 2", "check pass"], Preview(PASS)),
+        (["preview pass", "essai pass", "preview B", "essai : B", "check pass"], Preview(PASS)),
     ],
 )
 def test_commands_are_known_in_both_languages_whatever_the_players(
@@ -105,10 +105,10 @@ def test_greetings_and_signatures_are_passed_over(auction: tuple[Json, str], tex
 def test_several_commands_come_in_the_order_of_their_lines(auction: tuple[Json, str]) -> None:
     offered, language = auction
 
-    commands = read("say Well done!\n2\n\nboard\nlog\n", offered, language)
+    commands = read("say Well done!\nB\n\nboard\nlog\n", offered, language)
 
     assert bare(commands) == [Say("Well done!"), Play(PASS), Show("board"), Show("log")]
-    assert [command.words for command in commands] == ["say Well done!", "2", "board", "log"]
+    assert [command.words for command in commands] == ["say Well done!", "B", "board", "log"]
 
 
 def test_what_is_not_understood_is_told_once_beside_what_is(auction: tuple[Json, str]) -> None:
@@ -225,7 +225,7 @@ def test_a_label_that_quotes_is_copied_with_its_choice(language: str, name: str)
 def test_open_lines_say_what_they_need() -> None:
     lines = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"]), "en")
 
-    assert [(line.number, line.label, line.move) for line in lines] == [(1, "Bid 6 to 15", None), (2, "Pass", PASS)]
+    assert [(line.mark, line.label, line.move) for line in lines] == [("A", "Bid 6 to 15", None), ("B", "Pass", PASS)]
     assert lines[0].words == "bid …"
     assert [(slot.hint, slot.optional) for slot in lines[0].slots] == [
         ("a number from 6 to 15", False),
@@ -268,8 +268,8 @@ TALK = [
         "Hi,\n\nI take lot 2: Sun.\n\nBest,\nJürgen Müller\nSent from my iPhone",
         {"lot": 2, "to_table": ["soleil"]},
     ),
-    ("en", "lots", "number 5 please", {"lot": 2, "to_table": []}),
-    ("fr", "lots", "Bonjour, je joue 3 merci", {"lot": 1, "to_table": ["neptune"]}),
+    ("en", "lots", "choice E please", {"lot": 2, "to_table": []}),
+    ("fr", "lots", "Bonjour, je joue C merci", {"lot": 1, "to_table": ["neptune"]}),
     ("en", "auction", "Hello, I bid 7, thanks", {"amount": 7}),
     ("en", "auction", "Bid: 8. Good luck everybody!", {"amount": 8}),
     ("en", "auction", "ok pass", {}),
@@ -296,7 +296,6 @@ def test_talk_around_a_move_is_passed_over(language: str, phase: str, text: str,
     [
         "take 3",
         "ok for 7",
-        "7",
         "I raise to 9",
         "Should I bid 7?",
         "bid 7 euros",
@@ -308,18 +307,48 @@ def test_talk_around_a_move_is_passed_over(language: str, phase: str, text: str,
 def test_talk_that_may_mean_something_else_plays_nothing(text: str) -> None:
     for phase in ("auction", "lots"):
         offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"][phase])
-        if text == "7" and phase == "lots":
-            continue
         assert not any(isinstance(command, Play) for command in read(text, offered, "en"))
 
 
-def test_a_number_beyond_the_list_is_told_how_to_be_written() -> None:
-    offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"])
-
-    (command,) = read("7", offered, "en")
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("en", "bdi 7", "I don’t know what “bdi” means here."),
+        ("en", "bid 16", "“Bid” must be 6 to 15, not 16."),
+        ("fr", "echnérir 7", "Je ne sais pas ce que «\u00a0echnérir\u00a0» veut dire ici."),
+        ("fr", "enchérir 16", "«\u00a0Enchère\u00a0» doit aller de 6 à 15\u00a0; 16 n’est pas possible."),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(language: str, text: str, told: str) -> None:
+    (command,) = read(text, decision("systeme-solaire", language, *PHASES["systeme-solaire"]["auction"]), language)
 
     assert isinstance(command, Unclear)
-    assert (command.reason, command.candidates) == ("no_such_number", ["bid 7"])
+    assert command.detail == told
+
+
+def test_to_lay_nothing_down_is_not_to_take_nothing() -> None:
+    line, *_ = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["lots"]), "en")
+
+    assert line.label == "Take lot 1: Cards laid on the table (the others go to your hand): none"
+    assert line.words == "take lot 1 to table: none"
+
+
+def test_names_keep_their_capitals() -> None:
+    lines = numbered(decision("fabulastro", "fr", *PHASES["fabulastro"]["turn"]), "fr")
+
+    assert [line.words.split()[0] for line in lines if line.label.startswith(("Mars", "Vénus"))] == [
+        *("Mars", "Mars"),
+        "Vénus",
+    ]
+
+
+def test_a_number_is_a_value_where_the_list_has_letters() -> None:
+    offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"])
+
+    assert read("7", offered, "en") == [Play({"type": "bid", "amount": 7}, "7")]
+    (two,) = read("2", offered, "en")
+    assert isinstance(two, Unclear)
+    assert two.detail == "“Bid” must be 6 to 15, not 2."
 
 
 @pytest.mark.parametrize(

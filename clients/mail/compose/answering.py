@@ -35,19 +35,22 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
         writer.happened(page, news, "heading.happened")
     elif "log" in answer.show:
         writer.happened(page, table.log, "heading.log")
-    if changed or "board" in answer.show:
+    ended = table.game["status"] == "finished"
+    if changed or ended or "board" in answer.show:
         writer.board(page, table, page.picture_id)
     if "orders" in answer.show and table.seat is not None:
         writer.orders(page, table)
     if "help" in answer.show:
         helped(page, table, writer.words)
-    if table.game["status"] == "finished":
-        writer.standings(page, table)
+    if ended:
+        page.title = writer.words.say("finished.title")
+        writer.ended(page, table)
 
 
 def deeds(page: Page, answer: Answer, words: Words) -> None:
     """A title that says at a glance how it went, and a line for each command."""
-    page.title = words.say(f"answer.title_{_tone(answer.did)}")
+    tried = {deed.did for deed in answer.did} == {"previewed"}
+    page.title = words.say("answer.title_tried" if tried else f"answer.title_{tone(answer.did)}")
     page.done = [_done(deed, words) for deed in answer.did]
 
 
@@ -67,7 +70,8 @@ def _news(answer: Answer, table: Table) -> list[str]:
     return table.since if set(table.since) - said else []
 
 
-def _tone(did: list[Deed]) -> str:
+def tone(did: list[Deed]) -> str:
+    """How a mail went: `good`, `bad`, `mixed`, or `info` where it only asked."""
     told = {deed.did in GOOD for deed in did if deed.did not in TOLD}
     if not told:
         return "info"

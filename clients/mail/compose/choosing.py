@@ -56,7 +56,7 @@ def _choice(one: Numbered, words: Words, address: str, subject: str, most: int, 
     said = line(one.words) if first or not whole else ""
     options = SHOWN_OPTIONS if most <= SHOWN else ALL
     return Choice(
-        number=one.number,
+        mark=one.mark,
         label=line(one.label),
         words=said,
         quoted=_quoted(said, words),
@@ -84,4 +84,4 @@ def _how(found: Sequence[Numbered], words: Words) -> str:
     whole = next((one for one in found if one.move is not None), None)
     if whole is None:
         return words.say("choices.how_words")
-    return words.say("choices.how", example=whole.number)
+    return words.say("choices.how" if whole.mark.isdigit() else "choices.how_letter", example=whole.mark)

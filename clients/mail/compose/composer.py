@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from clients.api import Api, Refused
 from clients.mail.compose.answering import deeds, helped
+from clients.mail.compose.brief import sum_up, sum_up_unseen
 from clients.mail.compose.clean import line
 from clients.mail.compose.digest import digested
 from clients.mail.compose.headers import deliverable, set_head
@@ -44,7 +45,7 @@ class Composer:
         words = Words(letter.to.language)
         page, subject = self._page(letter, words)
         mail = EmailMessage(SMTP)
-        set_head(mail, letter, self._settings, subject)
+        set_head(mail, letter, self._settings, subject, page.tag)
         _set_body(mail, page)
         mail["Content-Language"] = words.language
         mail.policy = ON_THE_WIRE
@@ -79,6 +80,7 @@ class Composer:
             return self._unseen(page, letter, api, words)
         writer.about(page, table, self._settings.public_url)
         KINDS[letter.kind](page, letter, table, writer)
+        sum_up(page, letter, table, writer)
         return page, subject_of(table.title, table.id, words)
 
     def _empty(self, letter: Letter, words: Words) -> Page:
@@ -155,6 +157,7 @@ class Composer:
             deeds(page, letter.answer, words)
             if "help" in letter.answer.show:
                 helped(page, None, words)
+        sum_up_unseen(page, letter, words)
         return page, subject_of(title, letter.game, words) if title and letter.game else words.say("subject.digest")
 
 
@@ -165,6 +168,7 @@ def _set_body(mail: EmailMessage, page: Page) -> None:
         part.set_payload(_BEGINS_A_MAILBOX.sub("=46rom ", str(part.get_payload())))
     if page.picture:
         *_, rich = mail.iter_parts()
-        rich.add_related(
-            page.picture, "image", "png", cid=f"<{page.picture_id}>", filename="table.png", disposition="inline"
-        )
+        for png, shape in ((page.picture, ""), (page.tall_picture, "tall.")):
+            name = f"{shape}table.png"
+            cid = f"<{shape}{page.picture_id}>"
+            rich.add_related(png, "image", "png", cid=cid, filename=name, disposition="inline")

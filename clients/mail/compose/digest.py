@@ -36,7 +36,7 @@ def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: 
     if not page.entries:
         raise Overtaken
     words = writer_for(None).words
-    page.title = words.count("digest.title", len(page.entries))
+    page.title = page.tag = page.brief = words.count("digest.title", len(page.entries))
     page.lead = [words.say("digest.lead")]
 
 

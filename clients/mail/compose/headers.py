@@ -37,14 +37,16 @@ def deliverable(address: str) -> str:
     return valid.ascii_email or f"{valid.local_part}@{valid.ascii_domain}"
 
 
-def set_head(mail: EmailMessage, letter: Letter, settings: Settings, subject: str) -> None:
-    """Write the header of a letter."""
+def set_head(mail: EmailMessage, letter: Letter, settings: Settings, subject: str, tag: str = "") -> None:
+    """Write the header of a letter; without its tag the subject is the same for all letters of a thread."""
     answer = letter.kind == "answer"
     mail["From"] = _with_name(NAME, str(settings.mailbox))
     mail["To"] = _with_name(letter.to.name, deliverable(letter.to.address))
     if letter.reply:
         mail["Reply-To"] = _with_name(NAME, settings.mailbox.reply_to(letter.reply))
-    mail["Subject"] = line(subject)
+    mail["Subject"] = line(f"[{tag}] {subject}" if tag else subject)
+    if tag:
+        mail["Thread-Topic"] = line(subject)  # what Outlook and Exchange compare
     mail["Date"] = format_datetime(datetime.now(UTC))
     mail["Message-ID"] = message_id(letter.id, settings.mailbox.domain)
     _set_thread(mail, letter)

@@ -62,12 +62,9 @@ def reclaimed(page: Page, _letter: Letter, table: Table, writer: Writer) -> None
 def finished(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     """The game is over: the standings, and how it came to them."""
     _begin(page, table, writer, "finished")
-    writer.standings(page, table)
-    if any(standing.own and standing.rank == 1 for standing in page.standings):
-        page.title = writer.words.say("finished.title_won", name=page.reader)
+    writer.ended(page, table)
     writer.happened(page, table.since, "heading.happened")
     writer.board(page, table, page.picture_id)
-    page.link, page.link_label = f"{page.link}/replay", writer.words.say("common.open_replay")
 
 
 def aborted(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:

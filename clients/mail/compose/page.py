@@ -4,12 +4,13 @@ from msgspec import Struct
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A numbered choice; `link` opens a mail that makes it, empty where more has to be said than the number.
+    """A choice with its mark, a number or a letter; `link` opens a mail that makes it, empty where more has to be
+    said than the mark.
 
-    `words` are what may be written instead of the number, `quoted` the same as a quotation in plain text.
+    `words` are what may be written instead of the mark, `quoted` the same as a quotation in plain text.
     """
 
-    number: int | None = None
+    mark: str = ""
     label: str
     words: str = ""
     quoted: str = ""
@@ -60,10 +61,12 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class Page(Struct, kw_only=True):
-    """A letter; what is empty is left out."""
+    """A letter; what is empty is left out. Lists of mails show the `tag` and the `brief`."""
 
     language: str
     answerable: bool = False
+    tag: str = ""
+    brief: str = ""
     game: str = ""
     names: str = ""
     title: str
@@ -82,6 +85,7 @@ class Page(Struct, kw_only=True):
     standings: list[Standing] = []
     board: str = ""
     picture: bytes = b""
+    tall_picture: bytes = b""
     picture_id: str = ""
     picture_alt: str = ""
     choices: Choices | None = None
@@ -90,6 +94,7 @@ class Page(Struct, kw_only=True):
     entries: list[Entry] = []
     link: str = ""
     link_label: str = ""
+    rules: str = ""
     head: str = ""
     unsubscribe: str = ""
     settings: str = ""

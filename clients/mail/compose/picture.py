@@ -7,7 +7,7 @@ from PIL import Image
 
 from clients.api import Api
 
-WIDTHS: Final = (1000, 800)
+WIDTHS: Final = (1000, 800, 600)
 MOST_BYTES: Final = 200_000
 COLOURS: Final = 256
 

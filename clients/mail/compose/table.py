@@ -102,8 +102,16 @@ class Table:
     @cached_property
     def picture(self) -> bytes:
         """The board as a PNG; empty before the game begins, and where letters have no pictures."""
+        return self._picture("wide")
+
+    @cached_property
+    def tall_picture(self) -> bytes:
+        """The same in the shape for phones."""
+        return self._picture("tall")
+
+    def _picture(self, shape: str) -> bytes:
         shown = self.begun and self._pictures
-        return picture(self._api, f"{self._path}/board.png{self._in}") if shown else b""
+        return picture(self._api, f"{self._path}/board.png{self._in}&shape={shape}") if shown else b""
 
     @cached_property
     def since(self) -> list[str]:

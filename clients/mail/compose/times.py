@@ -5,7 +5,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from babel.dates import format_date, format_time, get_timezone_name
+from babel.dates import format_date, format_skeleton, format_time, get_timezone_name
 from babel.lists import format_list
 from babel.units import format_unit
 
@@ -27,6 +27,13 @@ def written(instant: datetime, where: tzinfo, locale: str) -> str:
     day = format_date(local, "full", locale=locale)
     hour = format_time(local, "short", tzinfo=where, locale=locale)
     return f"{day}, {hour} ({get_timezone_name(local, width='long', locale=locale)})"
+
+
+def noted(instant: datetime, where: tzinfo, locale: str) -> str:
+    """Day and time of day in a time zone, as short as a line in a list of mails has to be."""
+    local = instant.astimezone(where)
+    day = format_skeleton("MMMEd", local, locale=locale)
+    return f"{day}, {format_time(local, 'short', tzinfo=where, locale=locale)}"
 
 
 def length(time: timedelta, locale: str) -> str:

@@ -23,6 +23,12 @@ def subject_of(title: str, game: str, words: Words) -> str:
     return words.say("subject.game", title=title, game=game[:ID_LENGTH])
 
 
+def _summary(board: str) -> str:
+    """What the text board says first: the game, its phase and round, and who is to act; for who sees no picture."""
+    head = board.partition("\n\n")[0].splitlines()
+    return ". ".join(" ".join(row.split()) for row in head if any(map(str.isalnum, row)))
+
+
 def instant(text: str) -> datetime:
     """An RFC 3339 time."""
     return datetime.fromisoformat(text)
@@ -40,6 +46,10 @@ class Writer:
         """An instant in the reader's time zone."""
         return times.written(when, self._zone, self.words.locale)
 
+    def noted(self, when: datetime) -> str:
+        """An instant in the reader's time zone, in short."""
+        return times.noted(when, self._zone, self.words.locale)
+
     def left(self, when: datetime) -> str:
         """How much time is left now."""
         return times.length(when - datetime.now(UTC), self.words.locale)
@@ -52,6 +62,7 @@ class Writer:
         page.head = say("common.head", version=table.game["version"], hash=table.game["hash"])
         page.link = f"{public_url}/games/{table.id}"
         page.link_label = say("common.open_table")
+        page.rules = f"{public_url}/rulebooks/{table.game['rulebook']}"
 
     def decision(self, page: Page, table: Table, most: int = SHOWN) -> None:
         """The open decision: until when, what else is played, and the choices."""
@@ -97,13 +108,17 @@ class Writer:
         if not table.begun:
             return
         page.board, page.picture, page.picture_id = table.board, table.picture, picture_id
-        page.picture_alt = self.words.say("common.picture", version=table.game["version"], title=table.title)
+        page.tall_picture = table.tall_picture
+        page.picture_alt = _summary(table.board)
 
-    def standings(self, page: Page, table: Table) -> None:
-        """The final standings, if there are any."""
+    def ended(self, page: Page, table: Table) -> None:
+        """The end of a game: the final standings, whose victory it is, and the way to the replay."""
         result = table.game["result"]
         if result is not None:
             page.standings = [self._standing(one, table) for one in result["standings"]]
+        if any(standing.own and standing.rank == 1 for standing in page.standings):
+            page.title = self.words.say("finished.title_won", name=page.reader)
+        page.link, page.link_label = f"{page.link}/replay", self.words.say("common.open_replay")
 
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""

@@ -17,8 +17,9 @@ _LANGUAGES: Final = ("en", "fr", "de", "es", "it", "nl", "da", "sv", "cs", "zh",
 _SIGNATURE_LANGUAGES: Final = ("en", "fr")
 """Only those of the commands: elsewhere a line that begins with `take` is a Danish good-bye."""
 
-_MARK: Final = re.compile(r"^##(?: .{3,200})? ##$", re.MULTILINE)
-"""The first line of every letter (see compose): what stands behind it is ours, whatever a client did to it."""
+_MARK: Final = re.compile(r"^(?:[^\s>].{0,100} )?##(?: .{3,200})? ##$", re.MULTILINE)
+"""The first line of every letter (see compose), with what it says in brief: it and all behind it is ours, whatever a
+client did to it."""
 
 _OPENING: Final = r"(?:on|le|am|el|il|op|em|den|dnia|dne)\b"
 _ATTRIBUTION: Final = re.compile(

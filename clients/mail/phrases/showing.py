@@ -1,13 +1,19 @@
 """What mails show of a decision: the numbered list, what still has to be written, and help by examples."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.moves.listing import Line
 from clients.mail.phrases.words.texts import say
 from clients.mail.phrases.words.tokens import words as split
+
+_TOLD: Final = 3
+"""So many choices tell a kind of move from another that is called the same."""
 
 
 class Option(Struct, frozen=True):
@@ -27,12 +33,13 @@ class Slot(Struct, frozen=True):
 
 
 class Numbered(Struct, frozen=True):
-    """A line of the list. `words` may be written instead of the number; without a `move` it needs its slots as well.
+    """A line of the list. `words` may be written instead of the mark, a number or a letter; without a `move`
+    it needs its slots as well.
 
     `form` is the label of the kind of move, which lines may share.
     """
 
-    number: int
+    mark: str
     label: str
     words: str
     move: Json | None
@@ -42,7 +49,7 @@ class Numbered(Struct, frozen=True):
 
 
 def numbered(decision: Json, language: str) -> list[Numbered]:
-    """The short list of a decision: the same for the same decision, so that a number means what the mail showed."""
+    """The short list of a decision: the same for the same decision, so that a mark means what the mail showed."""
     return _listed(Grammar(decision, language))
 
 
@@ -75,25 +82,36 @@ def _commands(grammar: Grammar, *names: str) -> list[tuple[str, str]]:
 
 
 def _moves(lines: list[Numbered], language: str) -> list[tuple[str, str]]:
-    """A number, the same in words, and an example of each open line."""
+    """A mark, the same in words, and an example of each open line."""
     found: list[tuple[str, str]] = []
     for plain in [line for line in lines if line.move is not None][:1]:
-        found.append((str(plain.number), say(language, "help.number", number=plain.number, what=plain.label)))
+        found.append((plain.mark, say(language, "help.number", number=plain.mark, what=plain.label)))
         found.append((plain.words, say(language, "help.words")))
     return found + [(line.example, say(language, "help.open", what=line.label)) for line in lines if line.example]
 
 
 def _listed(grammar: Grammar) -> list[Numbered]:
-    return [_numbered(grammar, number, line) for number, line in enumerate(grammar.lines, 1)]
+    return [_numbered(grammar, mark, line) for mark, line in zip(grammar.marks, grammar.lines, strict=True)]
 
 
-def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
+def _numbered(grammar: Grammar, mark: str, line: Line) -> Numbered:
     label = line.form.label
     if line.move is not None:
         whole = _label(line, line.move, grammar.language)
-        return Numbered(number, whole, grammar.speaker.words_of(line.move), line.move, form=label)
+        return Numbered(mark, whole, grammar.speaker.words_of(line.move), line.move, form=label)
+    same = [other for other in grammar.lines if other.form.label == label and other.form is not line.form]
+    label = _told_apart(line.form, grammar.language) if same else label
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
-    return Numbered(number, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
+    return Numbered(mark, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
+
+
+def _told_apart(form: Form, language: str) -> str:
+    """The label of a form beside others that are called the same: with what is fixed in it, or what it offers."""
+    fixed = [field.label_of(field.fixed) for field in form.fields if field.fixed is not None and not field.many]
+    folded = " ".join(split(form.label))
+    values = [value for value in fixed if " ".join(split(value)) not in folded]
+    values = values or [name for field in form.open_fields[:1] for name in field.some_names[:_TOLD]]
+    return say(language, "words.with", label=form.label, value=", ".join(values)) if values else form.label
 
 
 def _label(line: Line, move: Json, language: str) -> str:
@@ -106,7 +124,9 @@ def _label(line: Line, move: Json, language: str) -> str:
 
 
 def _value(field: Field, move: Json, label: str, language: str) -> str:
-    words = field.label_of(move[field.name]) or say(language, "words.none")
+    words = field.label_of(move[field.name])
+    if not words:  # "Take lot 3: none" would be to take nothing
+        return say(language, "words.with", label=field.label, value=say(language, "words.none"))
     if field.fixed is not None:
         said = " ".join(split(words)) in " ".join(split(label))
         return "" if field.kind != "one_of" or said else words

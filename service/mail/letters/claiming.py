@@ -13,10 +13,10 @@ from service.accounts.password_resets import NoReset
 from service.accounts.sanctions import in_force
 from service.mail.addresses.address_forms import wire
 from service.mail.addresses.addresses import Confirmation
-from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
+from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_finished, is_known
 from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
-from service.mail.letters.model import OF_ACCOUNT, OF_THE_ADDRESS, PARTINGS, Letter, about
+from service.mail.letters.model import OF_ACCOUNT, OF_THE_ADDRESS, PARTINGS, Kind, Letter, about
 from service.mail.letters.settling import MINUTE_MS, carried, drop
 from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
@@ -178,37 +178,40 @@ class _Claim:
         self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
 
     def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
-        """One mail a turn: an answer asks for the next move; and digests are one letter."""
-        for one in [one for one in ready.values() if one.kept.kind == "answer" and one.fresh.decision is not None]:
-            self._carry(one, str(one.fresh.decision), ready)
+        """One mail a turn: an answer asks for the next move, or tells the end; and digests are one letter."""
+        for one in [one for one in ready.values() if one.kept.kind == "answer" and one.kept.game]:
+            if one.fresh.decision is not None:
+                self._carry(one, "awaited", one.fresh.decision, ready)
+            elif is_finished(self._wiring, one.kept):
+                self._carry(one, "finished", "finished", ready)
         parts = [one for one in ready.values() if self._for_digest(one.kept)]
         if len(parts) < 2:
             return list(ready.values())
         alone = [one for one in ready.values() if one not in parts]
         return [*alone, *self._digest(parts)]
 
-    def _carry(self, answer: _Ready, decision: str, ready: dict[str, _Ready]) -> None:
-        """Have the letter of a decision count as sent with an answer, even if it is still to be made."""
-        name = self._letters.id_of(self._account, "awaited", answer.kept.game, decision)
+    def _carry(self, answer: _Ready, kind: Kind, reference: str, ready: dict[str, _Ready]) -> None:
+        """Have the letter of a decision, or of the end, count as sent with an answer, also before it is made."""
+        name = self._letters.id_of(self._account, kind, answer.kept.game, reference)
         part = ready[name].kept if name in ready else self._letters.find(name)
         if part is not None and (part.state != "waiting" or part.within is not None):
             return
         if part is not None and part.held(self._now) and name not in ready:
             return
-        alone = self._awaited(answer.fresh, name) if part is None else part
+        alone = self._told(answer.fresh, name, kind, reference) if part is None else part
         inside = structs.replace(alone, within=answer.kept.id, due=None, leased=None)
         whole = structs.replace(answer.kept, carries=(*answer.kept.carries, name))
         if self._letters.change([(answer.kept, whole), (part, inside)]):
             ready.pop(name, None)
             ready[whole.id] = _Ready(whole, answer.fresh)
 
-    def _awaited(self, answer: Letter, name: str) -> Letter:
-        """The letter of the decision for which an answer asks."""
+    def _told(self, answer: Letter, name: str, kind: Kind, reference: str) -> Letter:
+        """The letter of what an answer tells as well."""
         return Letter(
             id=name,
             account=self._account,
-            kind="awaited",
-            reference=str(answer.decision),
+            kind=kind,
+            reference=reference,
             created=self._now,
             at=answer.opened or self._now,
             **about(answer),

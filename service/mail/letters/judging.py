@@ -43,6 +43,15 @@ def is_known(wiring: Wiring, letter: Letter) -> bool:
     return any(entry.type == "move_played" and entry.by == f"player:{letter.account}" for entry in entries)
 
 
+def is_finished(wiring: Wiring, letter: Letter) -> bool:
+    """Whether the letter's game is over, and its account still has its seat. Raises Unavailable."""
+    try:
+        game = wiring.games.load(letter.game).game
+    except (NoSuchLog, BrokenLog):
+        return False
+    return game.status == "finished" and _holds(game, letter)
+
+
 def goes_on_by_itself(wiring: Wiring, game: str) -> bool:
     """Whether only bots have to move: it may soon be the player's turn again. Raises Unavailable."""
     try:

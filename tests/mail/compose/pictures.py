@@ -67,12 +67,12 @@ def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Lette
 
 def picture(mail: Mail, name: str, folder: Path, browser: Browser) -> None:
     """Write a mail and take its pictures; the board is drawn as a mail program does."""
-    parts = {part.get_content_type(): part for part in cast("Any", mail.message).walk()}
+    walked = list(cast("Any", mail.message).walk())
+    parts = {part.get_content_type(): part for part in walked}
     source = str(parts["text/html"].get_content())
-    if "image/png" in parts:
-        png = parts["image/png"]
+    for png in (part for part in walked if part.get_content_type() == "image/png"):
         inline = base64.b64encode(png.get_content()).decode()
-        source = source.replace(f"cid:{str(png['Content-ID'])[1:-1]}", f"data:image/png;base64,{inline}")
+        source = source.replace(f'"cid:{str(png["Content-ID"])[1:-1]}"', f'"data:image/png;base64,{inline}"')
     (folder / f"{name}.eml").write_bytes(bytes(mail.message))
     (folder / f"{name}.txt").write_text(str(parts["text/plain"].get_content()), encoding="utf-8")
     (folder / f"{name}.html").write_text(source, encoding="utf-8")

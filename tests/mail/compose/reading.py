@@ -41,7 +41,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if "style" not in self.open:
+        if not {"style", "title"} & set(self.open):
             self.words += data
 
 
@@ -93,15 +93,39 @@ def has_part(mail: EmailMessage, kind: str) -> bool:
 
 
 def assert_pictured(mail: EmailMessage, html: Reader) -> None:
-    """One picture, inline, with words for who does not see it, small and sharp."""
-    png = part(mail, "image/png")
-    assert html.images[0]["src"] == f"cid:{str(png['Content-ID'])[1:-1]}"
+    """Two pictures, inline, small and sharp: for screens, with words for who does not see it, and for phones."""
+    pictures = [one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png"]
+    assert [image["src"] for image in html.images] == [f"cid:{str(png['Content-ID'])[1:-1]}" for png in pictures]
     assert html.images[0]["alt"]
-    assert png.get_content_disposition() == "inline"
-    content = png.get_content()
-    assert len(content) <= 200_000
-    with Image.open(BytesIO(content)) as image:
-        assert image.width >= 800
+    sizes = []
+    for png in pictures:
+        assert png.get_content_disposition() == "inline"
+        content = png.get_content()
+        assert len(content) <= 200_000
+        with Image.open(BytesIO(content)) as image:
+            sizes.append(image.size)
+    (wide, low), (narrow, high) = sizes
+    assert min(wide, narrow) >= 600
+    assert high / narrow > low / wide
+
+
+_LEADER = re.compile(r"(?:\[[^\[\]]*\]\s*)*(?:re|fwd?)\s*(?:\[[^\[\]]*\]\s*)?:\s*|\[[^\[\]]*\]\s*(?=\S)", re.IGNORECASE)
+
+
+def base_subject(mail: EmailMessage) -> str:
+    """What mail programs compare, without `Re:` and without what stands in brackets before it (RFC 5256, 2.1)."""
+    subject = flat(str(mail["Subject"]))
+    while (found := _LEADER.match(subject)) is not None:
+        subject = subject[found.end() :]
+    return subject
+
+
+def first_line(mail: EmailMessage) -> str:
+    """What a list of mails shows beside the subject: the same in both forms of the mail."""
+    first = plain(mail).splitlines()[0]
+    assert flat(Reader(source(mail)).words).startswith(flat(first))
+    assert len(first) <= 72
+    return first
 
 
 def flat(text: str) -> str:

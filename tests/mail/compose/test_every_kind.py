@@ -9,13 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from clients.mail.compose import times
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Overtaken
 from clients.mail.letters import OF_ACCOUNT, PARTINGS, Answer, Deed, Item, Moderation, OfAccount, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
-from tests.mail.compose.reading import Reader, assert_pictured, flat, has_part, plain, read_back, source
+from tests.mail.compose.reading import (
+    Reader,
+    assert_pictured,
+    base_subject,
+    first_line,
+    flat,
+    has_part,
+    plain,
+    read_back,
+    source,
+)
 from tests.mail.compose.written import LEAVE, TOKEN, about, begin, decision, letter, new_game
 from tests.patience import eventually
 
@@ -64,8 +75,13 @@ def test_a_turn_tells_what_happened_shows_the_board_and_numbers_the_choices(
     board = person.api.text(f"/v1/games/{game}/board.txt?language={person.api.language}")
     assert board.rstrip() in text
     assert_pictured(mail, html)
+    said = flat(board).split(" ════")[0]
+    assert said.removesuffix(".") in flat(str(html.images[0]["alt"]))
+    # the way to the rules
+    assert f"https://games.example.org/rulebooks/{rulebook}" in html.links
+    assert f"https://games.example.org/rulebooks/{rulebook}" in text
     # choices with their numbers, in the text and as links that write the answer
-    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S", text, re.MULTILINE)
     answers = [link for link in html.links if link.startswith("mailto:")]
     assert all(link.startswith(f"mailto:play%2B{TOKEN}@example.org?") for link in answers)
     # the deadline as an instant with its time zone, version and head, and the ways out
@@ -89,8 +105,7 @@ def test_the_head_leads_answers_home_and_keeps_a_thread(composer: Composer, pers
     assert mail["List-Unsubscribe"] == f"<https://games.example.org/v1/unsubscribe/{LEAVE}>"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail["X-Astrolude-Letter"] == "l" * 16
-    assert plain(mail).startswith("## ")
-    assert Reader(source(mail)).words.split("##")[1].strip()
+    assert re.fullmatch(r"[^#]+ ## [^#]+ ##", first_line(mail))
     # and what comes from elsewhere cannot write another head
     forged = Thread("<a@b>\r\nBcc: <x@example.com>", "<spaces in@it>")
     assert read_back(composer, about(person, "awaited", game, thread=forged))["References"] is None
@@ -103,9 +118,41 @@ def test_all_letters_of_a_game_have_one_subject(composer: Composer, person: Corr
         about(person, "started", game),
         about(person, "answer", game, answer=answer),
     ]
-    subjects = {str(read_back(composer, one)["Subject"]) for one in letters}
-    assert len(subjects) == 1
-    assert game[:6] in subjects.pop()
+    mails = [read_back(composer, one) for one in letters]
+    assert len({str(mail["Subject"]) for mail in mails}) > 1
+    [subject] = {base_subject(mail) for mail in mails} | {str(mail["Thread-Topic"]) for mail in mails}
+    assert game[:6] in subject
+
+
+def test_a_list_of_mails_says_whose_turn_it_is_until_when_and_nothing_of_the_game(
+    composer: Composer, person: Correspondent, friend: Correspondent
+) -> None:
+    # given a turn, and answers to a mail that was not understood, and to one that tells a card
+    game = new_game(person, friend)
+    bad = Answer(message_id="<m@example.net>", did=[Deed(words="bid Mars", did="unclear", detail="“Mars” is no bid.")])
+    english = person.api.language == "en"
+    until = times.noted(deadline(person, game), times.zone("Europe/Paris"), "en_GB" if english else "fr")
+    # when
+    turn = read_back(composer, about(person, "awaited", game))
+    refused = read_back(composer, about(person, "answer", game, answer=bad))
+    friend.api.post(f"/v1/games/{game}/resignation", {})
+    person.api.post(f"/v1/games/{game}/resignation", {})
+    assert eventually(lambda: over(person, game))
+    end = read_back(composer, about(person, "finished", game))
+    # then subject and first line say it, in the same thread
+    tags = ["Your turn", "Nothing was played", "Game over"]
+    tags = tags if english else ["À vous de jouer", "Rien n’a été joué", "Partie terminée"]
+    assert [str(mail["Subject"]).partition("] ")[0] for mail in (turn, refused, end)] == [f"[{tag}" for tag in tags]
+    assert len({base_subject(mail) for mail in (turn, refused, end)}) == 1
+    assert first_line(turn).startswith(f"{tags[0]} {'until' if english else 'jusqu’au'} {until} ##")
+    assert [first_line(mail).partition(" ##")[0] for mail in (refused, end)] == tags[1:]
+
+
+def deadline(person: Correspondent, game: str) -> datetime:
+    """When the person's decision ends."""
+    asked = decision(person, game)
+    assert asked is not None
+    return datetime.fromisoformat(asked["deadline"])
 
 
 def test_a_turn_that_is_over_is_not_written_of(
@@ -191,7 +238,7 @@ def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
         letter(person, "answer", answer=answer, **known),
     ):
         later = read_back(composer, gone)
-        assert later["Subject"] == mail["Subject"]
+        assert base_subject(later) == base_subject(mail)
         assert "Destiny" in plain(later)
     with pytest.raises(Overtaken):
         composer(wanted)
@@ -275,7 +322,7 @@ def test_an_answer_says_what_was_wrong_and_what_would_be_right(
     assert mail["In-Reply-To"] == "<m@example.net>"
     assert mail["References"] == "<f@example.org> <r@example.net> <m@example.net>"
     # and the choices are there again
-    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S", text, re.MULTILINE)
     assert not has_part(mail, "image/png")
 
 
@@ -285,7 +332,7 @@ def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspo
     asked = ["board", "log", "help", "orders", "choices"]
     answer = Answer(message_id="<m@example.net>", did=[Deed(words="help", did="shown")], show=asked)
     mail = read_back(composer, about(person, "answer", game, answer=answer))
-    assert re.search(r"^ {2}1  \S.*\n {2}2  \S", plain(mail), re.MULTILINE)
+    assert re.search(r"^ {2}[1A-D]  \S.*\n {2}[2B-E]  \S", plain(mail), re.MULTILINE)
     headings = [row for row in plain(mail).splitlines() if row.isupper() and not row.startswith("SOLAR")]
     assert len(headings) >= len(asked)
     assert_pictured(mail, Reader(source(mail)))
@@ -306,7 +353,7 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back_by_a_word(
     person.api.post(f"/v1/games/{game}/resignation", {})
     mail = read_back(composer, about(person, "handed_to_bot", game))
     assert ("back" if person.api.language == "en" else "reprendre") in plain(mail)
-    assert read_back(composer, about(person, "reclaimed", game))["Subject"] == mail["Subject"]
+    assert read_back(composer, about(person, "reclaimed", game))["Thread-Topic"] == mail["Thread-Topic"]
 
 
 def test_a_digest_gives_each_game_its_own_address_and_leaves_out_what_is_over(

@@ -29,7 +29,7 @@ def test_a_number_of_the_list_plays_in_french(bag: Mailbag, bob: Player, postman
     game = elise.table(bob)
     moves = elise.api.get(f"/v1/games/{game}/moves")
     one = next((row for row in numbered(moves, "fr") if row.move), None)
-    number, move = (one.number, one.move) if one else (elise.words(game), moves["default"])
+    number, move = (one.mark, one.move) if one else (elise.words(game), moves["default"])
     postman.answer(elise, elise.letter("awaited", game), f"Bonjour,\n\n{number}\n\nCordialement,\nÉlise")
     assert [played["move"] for played in elise.moves(game)] == [move]
     assert elise.did(game) == ["played"]

@@ -77,10 +77,10 @@ class Correspondent:
         box.client.noop()
         return box
 
-    def threads(self) -> list[set[str]]:
-        """The Message-IDs of the box's threads, by what References say alone (RFC 5256; REFS: subjects don't count)."""
+    def threads(self, by: str) -> list[set[str]]:
+        """The Message-IDs of the box's threads (RFC 5256), by `REFS` (References alone) or `ORDEREDSUBJECT`."""
         box = self._box()
-        _, (answer,) = box.client.uid("THREAD", "REFS", "UTF-8", "ALL")
+        _, (answer,) = box.client.uid("THREAD", by, "UTF-8", "ALL")
         ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
         return [{ids[uid] for uid in re.findall(r"\d+", thread)} for thread in _top_level(answer.decode())]
 
@@ -152,7 +152,7 @@ class Correspondent:
     def _named(self, choice: Choice) -> str:
         if choice.example:
             return choice.example
-        return str(choice.number) if self.rng.random() < 0.6 else choice.words
+        return choice.mark if self.rng.random() < 0.6 else choice.words
 
 
 def _received(mail: MailMessage) -> Received:

@@ -4,9 +4,9 @@ import re
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-_ANSWER_ABOVE: Final = re.compile(r"^## .+ ##$", re.MULTILINE)
+_ANSWER_ABOVE: Final = re.compile(r"^(?:.+ )?## .+ ##$", re.MULTILINE)
 _CHOICES: Final = re.compile(r"^(?:YOUR CHOICES|VOS CHOIX)$", re.MULTILINE)
-_CHOICE: Final = re.compile(r" {0,2}(\d{1,3}) {1,2}(\S.*)")
+_CHOICE: Final = re.compile(r" {0,2}(\d{1,3}|[A-Z]{1,2}) {1,2}(\S.*)")
 _SLOT: Final = re.compile(r" {5,}- (\S.*)")
 _QUOTED: Final = re.compile(r"[“«]\s*([^“”«»]+?)\s*[”»]$")
 _EXAMPLE: Final = re.compile(r"^ {2}(\S.*)\n {6}\S", re.MULTILINE)
@@ -22,9 +22,9 @@ _COMMANDS: Final = ("preview ", "essai ")
 
 
 class Choice(NamedTuple):
-    """A numbered line, and what may be written for it: the number or the words, or only the like of the example."""
+    """A numbered line, and what may be written for it: the mark or the words, or only the like of the example."""
 
-    number: int
+    mark: str
     words: str
     example: str | None
 
@@ -49,18 +49,18 @@ def read(text: str) -> Page:
 
 
 def _choices(lines: list[str]) -> list[Choice]:
-    """The lines that are numbered from 1 on, as far as nothing else is said between them."""
+    """The lines that are numbered from 1 on, or have letters, as far as nothing else is said between them."""
     found: list[Choice] = []
     for place, line in enumerate(lines, 1):
         numbered = _CHOICE.fullmatch(line)
-        if numbered and int(numbered[1]) == len(found) + 1:
-            found.append(_choice(int(numbered[1]), numbered[2], lines[place:]))
+        if numbered and (not numbered[1].isdigit() or int(numbered[1]) == len(found) + 1):
+            found.append(_choice(numbered[1], numbered[2], lines[place:]))
         elif found and line and not line.startswith("  "):
             break
     return found
 
 
-def _choice(number: int, first: str, rest: list[str]) -> Choice:
+def _choice(mark: str, first: str, rest: list[str]) -> Choice:
     """A line with what belongs to it: its words between quotation marks, then what still has to be filled in."""
     parts = [first]
     for line in takewhile(lambda line: line.startswith("     "), rest):
@@ -71,7 +71,7 @@ def _choice(number: int, first: str, rest: list[str]) -> Choice:
             parts[-1] += f" {line.strip()}"
     quoted, *slots = [_QUOTED.search(part) for part in parts]
     needed = slots[-1] if slots else None
-    return Choice(number, quoted[1] if quoted else parts[0], needed[1] if needed else None)
+    return Choice(mark, quoted[1] if quoted else parts[0], needed[1] if needed else None)
 
 
 def _examples(text: str) -> list[str]:

@@ -39,9 +39,9 @@ def test_a_whole_game_is_played_by_mail(
         # What a letter offers is understood; one slip of a robot that knows no game would be answered, and it goes on.
         assert len(person.refused) <= 1, person.refused
         assert sorted(mail.message_id for mail in person.read) == sorted(ids(letters))
-        assert [thread for thread in person.threads() if thread & ids(letters, over["id"])] == [
-            ids(letters, over["id"])
-        ]
+        about_it = ids(letters, over["id"])
+        for by in ("REFS", "ORDEREDSUBJECT"):
+            assert [thread for thread in person.threads(by) if thread & about_it] == [about_it]
     assert servers.recipients() <= servers.addresses
 
 

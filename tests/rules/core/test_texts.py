@@ -113,7 +113,7 @@ def told(
 
 def test_a_secret_choice_is_told_to_its_seat_only() -> None:
     chosen = facts.OrderCardsChosen(seat=1, auto=False, cards=("probe_2", "mars", "mars"))
-    assert told(chosen, 1) == "Bob chooses in secret: Probe 2 and Mars ×2."
+    assert told(chosen, 1) == "Bob chooses in secret: Space probe 2 and Mars ×2."
     assert told(chosen, 0) == told(chosen) == "Bob has chosen cards in secret."
 
 
@@ -142,20 +142,23 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
         ),
         (
             facts.PricePaid(2, 4, ("probe_4", "terre"), 7, ("terre",), ("probe_4",), auto=False),
-            "Chloé paie Sonde 4 et La Terre (7 pour un prix de 4)\u202f; sur sa table\u00a0: La Terre.",
-            "Chloé pays Probe 4 and Earth (7 for a price of 4); laid on the table: Earth.",
+            "Chloé paie Sonde spatiale 4 et La Terre (7 pour un prix de 4)\u202f; sur sa table\u00a0: La Terre.",
+            "Chloé pays Space probe 4 and Earth (7 for a price of 4); laid on the table: Earth.",
         ),
         (
             facts.PricePaid(2, 4, ("probe_4",), 4, (), ("probe_4",), auto=True),
-            "Chloé n’a pas le choix et paie Sonde 4.",
-            "Chloé has no choice and pays Probe 4.",
+            "Chloé n’a pas le choix et paie Sonde spatiale 4.",
+            "Chloé has no choice and pays Space probe 4.",
         ),
         (
             facts.OrderRevealed(
                 (facts.OrderBid(2, ("jupiter",), 8, (), ()), facts.OrderBid(0, ("probe_1",), 1, (), ())), (1, 2, 0)
             ),
-            "On retourne les cartes\u00a0: Chloé 8 (Jupiter), Ada 1 (Sonde 1). Ordre de choix\u00a0: Bob, Chloé, Ada.",
-            "The cards are turned over: Chloé 8 (Jupiter), Ada 1 (Probe 1). Turn order: Bob, Chloé, Ada.",
+            (
+                "On retourne les cartes\u00a0: Chloé 8 (Jupiter), Ada 1 (Sonde spatiale 1). "
+                "Ordre de choix\u00a0: Bob, Chloé, Ada."
+            ),
+            "The cards are turned over: Chloé 8 (Jupiter), Ada 1 (Space probe 1). Turn order: Bob, Chloé, Ada.",
         ),
         (
             facts.LotTaken(0, 3, ("mars",), ("venus",), auto=False),
@@ -220,7 +223,7 @@ def test_moves_and_unknown_events_are_silent() -> None:
 def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("bid_too_low", {"minimum": 5}, "fr") == "L’enchère doit atteindre au moins 5."
     assert TEXTS.explain("cards_not_in_hand", {"cards": ["mars", "probe_1"]}, "en") == (
-        "These cards are not in the hand: Mars and Probe 1."
+        "These cards are not in the hand: Mars and Space probe 1."
     )
     assert TEXTS.explain("already_on_table", {"card": "terre"}, "en") == "The table would hold Earth twice."
     assert TEXTS.explain("price_not_met", {"price": 6, "total": 3}, "fr") == "Ces cartes valent 3, le prix est de 6."

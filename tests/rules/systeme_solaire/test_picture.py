@@ -172,7 +172,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "Bid: 2 by Ada",
         "Your limit: 5",
         "★ Ada ",
-        "Hand   Probe 1, Probe 2, Probe 3 = 6",
+        "Hand   Space probe 1, Space probe 2, Space probe 3 = 6",
         "Table  Sun 8/*, Mars 3/3",
         "Hand   2 hidden cards",
         "Deck: 20 cards · 5 removed",

@@ -69,7 +69,7 @@ def test_what_is_shown_says_what_goes_to_the_table() -> None:
     )
     assert told(facts.OrderRevealed(bids, (0, 1, 2)), "fr") == (
         "On retourne les cartes\u00a0: Bob 5 (La Terre et Pluton ×2\u202f; sur sa table\u00a0: La Terre et Pluton), "
-        "Chloé 4 (Sonde 4). Ordre de choix\u00a0: Ada, Bob, Chloé."
+        "Chloé 4 (Sonde spatiale 4). Ordre de choix\u00a0: Ada, Bob, Chloé."
     )
 
 

@@ -36,6 +36,11 @@ class Field:
         """The choices of `one_of`, `subset` and `path`."""
         return Choices(self.domain["choices"])
 
+    @property
+    def offered(self) -> list[Json]:
+        """The choices as the decision has them; none of numbers and texts."""
+        return list(self.domain.get("choices") or [])
+
     @cached_property
     def ways(self) -> Ways:
         """The ways of a `route`."""

@@ -13,6 +13,7 @@ from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.forms import BARE, Form, Head
 from clients.mail.phrases.moves.listing import Line, every_move, lines
+from clients.mail.phrases.moves.marks import marks, shows
 from clients.mail.phrases.moves.saying import Speaker
 from clients.mail.phrases.moves.weighing import Tried
 from clients.mail.phrases.words.texts import known, phrases
@@ -27,6 +28,7 @@ _INFINITIVE: Final = "to"
 _TRAILS: Final = [trail.split() for trail in phrases("endings", "trails")]
 _BETWEEN: Final = frozenset(",;-–/+&")
 """What stands between values that belong together, or from one to the other."""
+_APOSTROPHES: Final = ("'", "’")
 
 
 class Grammar:
@@ -38,8 +40,13 @@ class Grammar:
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The short list; the number of a line is its place, from 1."""
+        """The short list."""
         return lines(self.forms)
+
+    @cached_property
+    def marks(self) -> list[str]:
+        """What stands for each line of the list: its number, or a letter."""
+        return marks(self.lines)
 
     @cached_property
     def speaker(self) -> Speaker:
@@ -144,20 +151,54 @@ class Grammar:
         line = tokens(text)
         if not line:
             raise Faulty(Fault("unknown", {"word": text.strip()}))
+        if self._is_letter(line, text, bare=bare):
+            return self._chosen(self.marks.index(line[0].word.upper()), line, text)
         number = line[0].number
         if number is None and len(line) == 1 and not any(any(form.heads(line)) for form in self.forms):
             number = NUMBERS.get(line[0].word)
         return self._tried(text, bare=bare).sole() if number is None else self._numbered(number, line, text)
 
+    def _is_letter(self, line: Sequence[Token], text: str, *, bare: bool) -> bool:
+        """Whether a line begins with the letter of a choice, and is not words that begin with one: a bid of 7."""
+        mark = line[0].word.upper()
+        if mark.isdigit() or mark not in self.marks or line[0].after.startswith(_APOSTROPHES):
+            return False
+        return len(line) == 1 or line[0].after.strip() != "" or not self._tried(text, bare=bare).best()
+
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
+        """The move of a numbered line. Where lines have letters, a number by itself is a value."""
+        lettered = bool(self.marks) and not self.marks[0].isdigit()
+        if lettered and (len(line) == 1 or not 1 <= number <= len(self.lines)):
+            return self._valued(number, line, text)
         if not 1 <= number <= len(self.lines):
-            raise Faulty(Fault("no_such_number", {"number": number, "count": len(self.lines)}))
-        chosen = self.lines[number - 1]
+            raise self._no_such(number)
+        return self._chosen(number - 1, line, text)
+
+    def _valued(self, number: int, line: Sequence[Token], text: str) -> Json:
+        """The only move that has the number as a value that players see: not as the place of a choice."""
+        tried = Tried(line, text)
+        self._try_bare(tried, line)
+        try:
+            move = tried.sole()
+        except Faulty as faulty:
+            raise self._no_such(number) if faulty.fault.code == "unknown" else faulty from None
+        if len(line) == 1 and not any(shows(form, move, number) for form in self.forms):
+            raise self._no_such(number)
+        return move
+
+    def _no_such(self, number: int) -> Faulty:
+        first, last = (self.marks[0], self.marks[-1]) if self.marks else ("", "")
+        return Faulty(Fault("no_such_number", {"number": number, "first": first, "last": last}))
+
+    def _chosen(self, place: int, line: Sequence[Token], text: str) -> Json:
+        """The move of a line of the list, and of what follows its mark."""
+        chosen = self.lines[place]
         if chosen.move is None:
             return self._open(chosen.form, line, text)
         rest = text[line[1].start :] if len(line) > 1 else ""
         if rest and self._tried(rest, bare=True).best() != [chosen.move]:
-            raise Faulty(Fault("contradiction", {"number": number, "word": rest}, moves=(chosen.move,)))
+            facts = {"number": self.marks[place], "word": rest}
+            raise Faulty(Fault("contradiction", facts, moves=(chosen.move,)))
         return chosen.move
 
     def _open(self, form: Form, line: Sequence[Token], text: str) -> Json:

@@ -61,7 +61,7 @@ class Speaker:
             if _is_slight(start[-1].word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
                 continue
             if not any(head.end == count for other in others for head in other.heads(start)):
-                return lowered(label[: start[-1].end])
+                return label[: start[0].end] if count == 1 and start[0].named else lowered(label[: start[-1].end])
         return lowered(label)
 
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
@@ -74,12 +74,14 @@ class Speaker:
         with suppress(Faulty, TypeError):
             for said, call in product((needed, given), dict.fromkeys((*short, head, whole))):
                 for named in (False, True):
-                    parts = [self._part(field, move[field.name], named=named or field.optional) for field in said]
+                    parts = [self._part(field, move[field.name], named=named) for field in said]
                     yield f"{call} {', '.join(parts)}".rstrip()
                     yield f"{call}: {', '.join(parts)}"
 
     def _part(self, field: Field, value: Any, *, named: bool) -> str:
-        words = field.words_of(value) or say(self._language, "words.none")
+        none = say(self._language, "words.none")
+        words = field.words_of(value) or none
+        named = named or field.optional or words == none
         words = _quoted(words) if field.kind == "text" else words
         name = field.name.replace("_", " ") if len(field.label.split()) > LONGEST_NAME else field.label
         return f"{name}: {words}" if named else words
@@ -97,7 +99,8 @@ def _quoted(text: str) -> str:
 
 
 def lowered(text: str) -> str:
-    """A label as it stands within a sentence: names keep their capitals."""
+    """A label as it stands within a sentence: names keep their capitals, also those before a colon."""
     first, _, rest = " ".join(text.split()).partition(" ")
-    name = first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first)
+    called = first.endswith(":") or rest.startswith(":")
+    name = called or first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first)
     return f"{first if name else first.lower()} {rest}".rstrip()
