@@ -36,5 +36,5 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_round,
     depth=60,
     settle=_settle,
-    iterations={STRONG: 120, MASTER: 600},
+    iterations={STRONG: 240, MASTER: 600},
 )
