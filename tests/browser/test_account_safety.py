@@ -138,7 +138,7 @@ def test_where_nobody_may_sign_up_the_pages_offer_it_to_nobody(browser: Browser,
         stack.start(*SERVERS, "web", "streams")
         stranger = arrive(browser, stack.url, Look(), "")
         page = stranger.go("/")
-        expect(page.get_by_text("Today:")).not_to_contain_text("No account needed")
+        expect(page.get_by_text("is the easiest to learn")).not_to_contain_text("No account needed")
         expect(page.get_by_role("link", name="Create an account")).to_have_count(0)
         page.get_by_role("button", name="Play against bots now").click()
         page.wait_for_url("**/sign-in")

@@ -22,7 +22,7 @@ OTHER = "0" * 64
 def play_bots(visitor: Visitor) -> str:
     """One click on a rulebook's page: the game that it leads to."""
     page = visitor.go(f"/rulebooks/{RULEBOOK}")
-    page.locator(".book-head .actions button").click()
+    page.locator(".book-head .actions button").first.click()
     page.wait_for_selector(".table")
     return page.url.rpartition("/")[2]
 
@@ -130,10 +130,10 @@ def test_a_request_that_got_lost_goes_again_with_the_same_entropy_and_another_se
 
     # when the player gives up waiting, and asks again
     with ada.watch.expecting("ERR_FAILED"):
-        page.locator(".book-head .actions button").click()
+        page.locator(".book-head .actions button").first.click()
         page.locator(".toast-bad").wait_for()
         assert len(sent) == tries
-        page.locator(".book-head .actions button").click()
+        page.locator(".book-head .actions button").first.click()
         page.wait_for_selector(".table")
 
     # then

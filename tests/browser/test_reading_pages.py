@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.tables import open_table
 from tests.browser.visitors import MOVING, PHONE, Look
 
 MARKDOWN = """# Title
@@ -131,16 +130,6 @@ def test_the_front_page_stays_where_it_is_while_it_loads(visit: Visit, look: Loo
     page = visit(look, "").go("/")
     page.wait_for_selector(".plates")
     assert page.evaluate(SHIFTS) < MOST_SHIFT
-
-
-def test_the_rules_open_beside_the_table(visit: Visit) -> None:
-    ada = visit()
-    page = ada.sit_at(open_table([ada], ada.ask("GET", "/rulebooks")["items"][0]["key"]))
-    page.get_by_role("button", name="About this game").click()
-    with page.expect_popup() as opened:
-        page.get_by_role("link", name="The rules").click()
-    opened.value.wait_for_selector(".rules-text")
-    expect(page.locator(".table")).to_be_visible()
 
 
 def test_every_rule_has_an_address(visit: Visit) -> None:

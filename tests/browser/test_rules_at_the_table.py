@@ -54,6 +54,10 @@ def test_the_choice_at_hand_names_its_rule(visit: Visit) -> None:
     page.wait_for_selector(".tray")
     rule = ada.ask("GET", f"/games/{game}/moves")["forms"][0]["rule"]
     # when
+    page.get_by_role("button", name="About this game").click()
+    page.get_by_role("button", name="The rules").click()
+    expect(page.get_by_role("dialog", name="The rules").locator(".rules-text")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
     page.keyboard.press("?")
     # then
     shown = page.get_by_role("dialog", name="The rules").locator(".rule-shown")

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from clients.mail.compose.choosing import ALL, SHOWN
+from clients.mail.compose.board.choosing import ALL, SHOWN
+from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
 from clients.mail.compose.page import Done, Page
-from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer
 from clients.mail.letters import Answer, Deed, Letter

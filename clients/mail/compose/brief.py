@@ -5,8 +5,8 @@ in square brackets, which RFC 5256 (2.1) and mail programs leave out when they c
 """
 
 from clients.mail.compose.answering import tone
+from clients.mail.compose.board.table import Table
 from clients.mail.compose.page import Page
-from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer, instant
 from clients.mail.letters import Answer, Letter

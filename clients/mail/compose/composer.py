@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from clients.api import Api, Refused
 from clients.mail.compose.answering import deeds, helped
+from clients.mail.compose.board.table import Table, rulebook
 from clients.mail.compose.brief import sum_up, sum_up_unseen
 from clients.mail.compose.clean import line
 from clients.mail.compose.digest import digested
@@ -18,7 +19,6 @@ from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.mail import Mail, Overtaken
 from clients.mail.compose.page import Page
 from clients.mail.compose.rendering import html, plain
-from clients.mail.compose.table import Table, rulebook
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer, subject_of
 from clients.mail.letters import Letter

@@ -6,11 +6,11 @@ from typing import Final
 import structlog
 
 from clients.api import Api, Json, Refused
-from clients.mail.compose.choosing import choices_of, named_choices
+from clients.mail.compose.board.choosing import choices_of, named_choices
+from clients.mail.compose.board.table import Table, rulebook
 from clients.mail.compose.clean import line
 from clients.mail.compose.mail import Overtaken
 from clients.mail.compose.page import Choices, Entry, Page
-from clients.mail.compose.table import Table, rulebook
 from clients.mail.compose.writing import Writer, instant, subject_of
 from clients.mail.letters import Item, Letter
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from clients.mail.compose.answering import answered
+from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
 from clients.mail.compose.mail import Overtaken
 from clients.mail.compose.page import Page
-from clients.mail.compose.table import Table
 from clients.mail.compose.writing import Writer
 from clients.mail.letters import Letter
 

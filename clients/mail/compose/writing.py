@@ -6,10 +6,10 @@ from typing import Final
 
 from clients.api import Json
 from clients.mail.compose import times
-from clients.mail.compose.choosing import SHOWN, choices_of, named_choices
+from clients.mail.compose.board.choosing import SHOWN, choices_of, named_choices
+from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
 from clients.mail.compose.page import Page, Standing
-from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
 from clients.mail.phrases import order_words, words_of
 

@@ -9,8 +9,8 @@ from itertools import count, islice
 import pytest
 
 from clients.api import Api as Reading
+from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
-from clients.mail.compose.table import Table
 from games.core.catalogue import rulebooks
 from tests.api.client import Api, Person
 from tests.api.playing import Json, awaited, choose, new_game

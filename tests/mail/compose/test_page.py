@@ -10,7 +10,7 @@ import pytest
 
 from clients.mail.compose import times
 from clients.mail.compose.answering import GOOD, deeds
-from clients.mail.compose.choosing import choices_of, mail_link
+from clients.mail.compose.board.choosing import choices_of, mail_link
 from clients.mail.compose.clean import clean, line
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.page import Choice, Choices, Entry, Page

@@ -52,7 +52,7 @@ function Hero({ rulebooks, quick }) {
       <p class="lead">${t("front.lead")}</p>
       <div class="actions">
         <${Button} busy=${!today || quick.busy} onClick=${() => quick.play(today)}>${t("front.play")}</${Button}>
-        ${today?.lesson && html`<${Button} look="quiet" busy=${quick.busy} onClick=${() => quick.learn(today)}>${t("plate.learn")}</${Button}>`}
+        ${(!today || today.lesson) && html`<${Button} look="quiet" busy=${!today || quick.busy} onClick=${() => quick.learn(today)}>${t("plate.learn")}</${Button}>`}
         ${member && html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>`}
         ${!member && open && html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
       </div>

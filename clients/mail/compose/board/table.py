@@ -5,8 +5,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from clients.api import Api, Json
+from clients.mail.compose.board.picture import picture
 from clients.mail.compose.clean import line
-from clients.mail.compose.picture import picture
 from clients.mail.compose.words import Words
 from clients.mail.phrases import named
 
