@@ -26,8 +26,8 @@ document.dispatchEvent(new Event("visibilitychange"));
 """
 """Whether the tab is looked at."""
 RESTS: Final = """() => {
-  const picture = document.querySelector("[data-picture]").shadowRoot.firstElementChild;
-  const left = picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length;
+  const picture = document.querySelector("[data-picture]")?.shadowRoot?.firstElementChild;
+  const left = picture && picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length;
   return !document.querySelector(".story") && left === 0;
 }"""
 PICTURE: Final = """() => {

@@ -17,6 +17,7 @@ from tests.api.client import PASSWORD
 from tests.api.process import ROOT
 from tests.browser.tables import unhurried_options
 from tests.faults.stack import Stack
+from tests.folders import new_folder
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS, eventually
 
 Json = dict[str, Any]
@@ -27,9 +28,7 @@ BOT = ROOT / "clients" / "bot" / "__main__.py"
 @pytest.fixture(scope="module")
 def service(socket_dir: Path) -> Iterator[Stack]:
     """A running service with all its workers."""
-    folder = socket_dir / "bot"
-    folder.mkdir()
-    stack = Stack(folder)
+    stack = Stack(new_folder(socket_dir))
     try:
         stack.start()
         yield stack
