@@ -27,8 +27,8 @@ document.dispatchEvent(new Event("visibilitychange"));
 """Whether the tab is looked at."""
 RESTS: Final = """() => {
   const picture = document.querySelector("[data-picture]")?.shadowRoot?.firstElementChild;
-  const left = picture && picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length;
-  return !document.querySelector(".story") && left === 0;
+  if (!picture || document.querySelector(".story")) return false;
+  return picture.querySelectorAll("[data-ghost]").length + picture.getAnimations({ subtree: true }).length === 0;
 }"""
 PICTURE: Final = """() => {
   const picture = document.querySelector("[data-picture]").shadowRoot.firstElementChild;
