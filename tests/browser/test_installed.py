@@ -65,3 +65,18 @@ def test_what_was_seen_is_forgotten_when_one_signs_out(visit: Visit) -> None:
     page.get_by_role("button", name="Sign out", exact=True).click()
     # then
     page.wait_for_function(f"async () => await ({SEEN})() === 0")
+
+
+def test_what_was_seen_is_forgotten_when_the_session_has_ended_meanwhile(visit: Visit) -> None:
+    # given
+    ada = visit(INSTALLED)
+    page = ada.sit_at(open_table([ada], RULEBOOK))
+    _settle(page)
+    page.wait_for_function(DRAWN)
+    page.wait_for_function(SEEN)
+    # when nothing of the session is left at the next visit
+    page.goto(f"{ada.url}/healthz")
+    page.evaluate("localStorage.removeItem('astrolude.session')")
+    page.goto(f"{ada.url}/")
+    # then
+    page.wait_for_function(f"async () => await ({SEEN})() === 0")

@@ -8,6 +8,7 @@ export function startKeeping() {
   if (!("serviceWorker" in navigator)) return; // no TLS, and not on loopback
   addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").catch(() => {}));
   let token = session.value?.token;
+  if (!token) forgetSeen(); // its session ended while no page was open
   session.subscribe((now) => {
     if (now?.token !== token) forgetSeen();
     token = now?.token;

@@ -6,8 +6,10 @@ const worker = /** @type {any} */ (self);
 
 const PAGE = "page";
 const FILES = "files";
-/** What was read from the API, for each token and language apart; the pages delete it when a session ends. */
+/** What was read from the API, for each token and language apart; the pages delete it when a session ends, or has ended. */
 const SEEN = "seen-";
+/** What was read without a token: nobody's secret. */
+const OPEN = "open-";
 const MOST_SEEN = 160;
 const OF_RELEASE = /^\/web\/[0-9a-f]{16}\//;
 /** What has no page of the client. */
@@ -84,9 +86,10 @@ async function seen(event) {
 
 /** Where the answers to one token in one language are kept. */
 async function placeOf({ headers }) {
-  const asker = new TextEncoder().encode(`${headers.get("Authorization")} ${headers.get("Accept-Language")}`);
+  const token = headers.get("Authorization");
+  const asker = new TextEncoder().encode(`${token} ${headers.get("Accept-Language")}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", asker)).slice(0, 12);
-  return SEEN + [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (token ? SEEN : OPEN) + [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function keep(name, request, answer) {
