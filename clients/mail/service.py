@@ -63,6 +63,11 @@ class Gateway:
         body = {"answer": None if answer is None else msgspec.to_builtins(answer), "outcome": outcome}
         self._api.put(f"/v1/gateway/replies/{reply}", body)
 
+    def astray(self, sender: str, token: str | None, answer: Answer) -> None:
+        """A mail that is no reply, with what a letter is to say of it; whether anybody gets it isn't said."""
+        body = {"sender": sender, "token": token, "message_id": answer.message_id}
+        self._api.post("/v1/gateway/astray", {**body, "answer": msgspec.to_builtins(answer)})
+
     def bounce(self, token: str, status: str, permanent: bool, problem: str) -> None:
         """A letter came back; `status` is its enhanced status code (RFC 3463)."""
         body = {"token": token, "status": status, "permanent": permanent, "problem": problem[:PROBLEM_LENGTH]}

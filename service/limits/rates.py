@@ -62,12 +62,15 @@ MAIL_TAKEN: Final = Limit("mail-taken", 12, 86_400, "mailbox", "codes by mail")
 MAIL_INVITATIONS: Final = Limit("mail-invitations", 20, 86_400, "account that gets them", "letters about invitations")
 MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail")
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing")
+MAIL_ASTRAY: Final = Limit("mail-astray", 2, 86_400, "account", "answers to mails that are no reply")
+MAIL_ASTRAY_ALL: Final = Limit("mail-astray-all", 200, 3600, "service", "answers to mails that are no reply")
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
     *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
     *(HINTS, ANALYSES, BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
+    *(MAIL_ASTRAY, MAIL_ASTRAY_ALL),
 )
 
 

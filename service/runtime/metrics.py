@@ -166,7 +166,10 @@ class Counts:
             ("sent", "put_off", "failed", "overtaken", "bounced"),
         )
         self.mails = self._counter(
-            "astrolude_mail_replies", "Replies by mail, by whether one played.", ("outcome",), ("played", "other")
+            "astrolude_mail_replies",
+            "Replies by mail, by whether one played; `astray`: no reply, and answered.",
+            ("outcome",),
+            ("played", "other", "astray"),
         )
         self.gateway_seen = self._gauge(
             "astrolude_mail_gateway_seen_timestamp_seconds",

@@ -15,6 +15,14 @@ CHANGED: Final = frozenset({"played", "resigned", "won", "joined", "back"})
 """What changes the game: the table looks different now."""
 WHOLE: Final = frozenset({"over"})
 """What is said of these is all there is to say: the service's own sentence would be the same again."""
+OURS: Final = frozenset(
+    {
+        *("unauthenticated", "invalid_token", "missing_scope", "not_found", "unknown_version", "stale_version"),
+        *("not_json", "too_large", "unsupported_media_type", "not_acceptable", "bad_request", "key_reused"),
+        *("unknown_field", "missing_field", "internal_error", "broken_log", "too_slow", "not_implemented"),
+    }
+)
+"""Refusals that no mail can be blamed for: the service says them in the terms of its API."""
 GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
 TOLD: Final = frozenset({"shown", "hinted"})
 """What only answers a question."""
@@ -78,10 +86,16 @@ def tone(did: list[Deed]) -> str:
     return "mixed" if len(told) > 1 else "good" if True in told else "bad"
 
 
+def explained(deed: Deed, words: Words) -> str:
+    """Why something was refused, or what came of it: the service's sentence, or our own where that is for programs."""
+    key = "refused.ours" if deed.code in OURS else f"refused.{deed.code}"
+    return words.say(key) if words.has(key) else deed.detail or ""
+
+
 def _done(deed: Deed, words: Words) -> Done:
     good = deed.did in GOOD | TOLD
     own = words.say(f"did.{deed.did}") if words.has(f"did.{deed.did}") else ""
-    detail = "" if own and deed.did in WHOLE else line(deed.detail or "")
+    detail = "" if own and deed.did in WHOLE else line(explained(deed, words))
     said = " ".join(part for part in (own, detail) if part)
     written = line(deed.words)[:LONGEST_WORDS]
     return Done(

@@ -155,6 +155,7 @@ class Composer:
             page.title, page.lead = words.say(f"{letter.kind}.title"), [words.say(f"{letter.kind}.lead", title=title)]
         elif letter.answer is not None:
             deeds(page, letter.answer, words)
+            page.link, page.link_label = f"{self._settings.public_url}/settings", words.say("parting.open_settings")
             if "help" in letter.answer.show:
                 helped(page, None, words)
         sum_up_unseen(page, letter, words)

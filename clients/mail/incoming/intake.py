@@ -4,6 +4,7 @@ import structlog
 
 from clients.api import Refused
 from clients.mail.addresses import Mailbox, masked
+from clients.mail.incoming.astray import Astray
 from clients.mail.incoming.bounces import bounced
 from clients.mail.incoming.reading import Mail, Unreadable, message_id, read
 from clients.mail.incoming.recognise import automatic
@@ -19,7 +20,8 @@ class Intake:
     def __init__(self, gateway: Gateway, own: Mailbox, authserv: str) -> None:
         self._gateway = gateway
         self.own = own
-        self._replying = Replying(gateway, authserv)
+        self._astray = Astray(gateway, own, authserv)
+        self._replying = Replying(gateway, authserv, self._astray)
 
     def take(self, raw: bytes, envelope_sender: str | None, recipient: str) -> str:
         """Do what a mail asks for; the word for what became of it is logged, and nothing of the mail besides.
@@ -33,17 +35,18 @@ class Intake:
 
     def _outcome(self, raw: bytes, envelope_sender: str | None, recipient: str) -> str:
         found = self.own.find(recipient)
-        if found is None:
-            return "no_token"
         try:
             mail = read(raw)
         except Unreadable:
             return "unreadable"
         try:
-            if found.bounce:
+            if found is not None and found.bounce:
                 return self._bounce(mail, found.token)
             reason = automatic(mail, envelope_sender, self.own)
-            return reason or self._replying.take(mail, found.token, message_id(mail, raw))
+            if reason is not None:
+                return reason
+            name = message_id(mail, raw)
+            return self._astray.take(mail, name) if found is None else self._replying.take(mail, found.token, name)
         except RecursionError:
             return "unreadable"
 

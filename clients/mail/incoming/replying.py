@@ -9,6 +9,7 @@ import msgspec
 import structlog
 
 from clients.api import Api, Json, Refused
+from clients.mail.incoming.astray import Astray
 from clients.mail.incoming.carrying_out import MOST_COMMANDS, Turn
 from clients.mail.incoming.extract import written
 from clients.mail.incoming.reading import Mail, references, sent
@@ -29,15 +30,16 @@ _log = structlog.get_logger()
 class Replying:
     """Answers mails of players. `authserv` is the name of the own mail server in Authentication-Results, or empty."""
 
-    def __init__(self, gateway: Gateway, authserv: str) -> None:
+    def __init__(self, gateway: Gateway, authserv: str, astray: Astray) -> None:
         self._gateway = gateway
         self._authserv = authserv
+        self._astray = astray
 
     def take(self, mail: Mail, token: str, message_id: str) -> str:
         """Do what a mail asks for, and say what became of it in a word, for the log. Raises Away; Refused as a fault.
 
-        An unknown token, another sender and a forgery lead to nothing at all, not even an answer: it would go to
-        somebody who didn't write, or tell what tokens there are.
+        An unknown token, another sender and a forgery lead to nothing here, not even an answer: it would go to
+        somebody who didn't write, or tell what tokens there are. Who may be told all the same is the service's matter.
         """
         sender = author(mail)
         if sender is None:
@@ -49,9 +51,13 @@ class Replying:
         try:
             reply = self._gateway.reply(token, sender, message_id)
         except Refused as refusal:
-            if refusal.code in _UNKNOWN:
-                return refusal.code
-            raise
+            if refusal.code not in _UNKNOWN:
+                raise
+            if refusal.code == "wrong_sender":
+                self._astray.report(mail, sender, message_id, token)
+            elif refusal.code == "unknown_reply":
+                self._astray.take(mail, message_id)
+            return refusal.code
         if reply.state == "done":
             return "repeated"
         return self._answer(reply, mail, message_id)

@@ -1,10 +1,11 @@
 """Who wrote a mail: the one address in From, and what the own mail server found out about it (RFC 8601)."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 import authres
-from authres.core import AuthResError
+from authres.core import AuthenticationResult, AuthResError
 
 from clients.mail.incoming.reading import Mail, raw_headers
 
@@ -40,9 +41,8 @@ def check_authentic(mail: Mail, authserv: str) -> None:
     server said nothing about is let through: the address token stands for it.
     """
     verdicts: dict[str, set[str]] = {}
-    for value in raw_headers(mail, "Authentication-Results"):
-        for method, result in _results(value, authserv):
-            verdicts.setdefault(method, set()).add(result)
+    for one in _results(mail, authserv):
+        verdicts.setdefault(_method(one), set()).add(_result(one))
     dmarc = verdicts.get("dmarc", set())
     if "fail" in dmarc:
         raise Forged("dmarc")
@@ -51,11 +51,41 @@ def check_authentic(mail: Mail, authserv: str) -> None:
         raise Forged("spf, dkim")
 
 
-def _results(value: str, authserv: str) -> list[tuple[str, str]]:
-    if not authserv or value.partition(";")[0].partition("(")[0].lower().split()[:1] != [authserv.lower()]:
-        return []
-    try:
-        parsed = authres.all_features().parse_value(value)
-    except (AuthResError, RecursionError) as error:
-        raise Forged("unreadable results") from error
-    return [(str(one.method).lower(), str(one.result).lower()) for one in parsed.results]
+def is_proven(mail: Mail, authserv: str, sender: str) -> bool:
+    """Whether the server `authserv` found that the sender's own domain sent this: by DMARC, DKIM or SPF.
+
+    Only then may somebody be written to for it who has not shown a token. A domain that signs counts for those below
+    it too (RFC 7489, 3.1.1); one below it does not, since it need not be of the same owner. Raises Forged.
+    """
+    domain = sender.rpartition("@")[2].lower()
+    return any(_result(one) == "pass" and _vouches(one, domain) for one in _results(mail, authserv))
+
+
+_VOUCHING: Final = {"dmarc": ("header.from",), "dkim": ("header.d", "header.i"), "spf": ("smtp.mailfrom",)}
+"""Where each method says whose domain it means."""
+
+
+def _vouches(one: AuthenticationResult, domain: str) -> bool:
+    names = _VOUCHING.get(_method(one), ())
+    found = [str(part.value) for part in one.properties if f"{part.type}.{part.name}".lower() in names]
+    whose = {value.rpartition("@")[2].strip().lower() for value in found}
+    return any("." in name and f".{domain}".endswith(f".{name}") for name in whose)
+
+
+def _results(mail: Mail, authserv: str) -> Iterator[AuthenticationResult]:
+    """What the own server says in its headers. Raises Forged for what cannot be read."""
+    for value in raw_headers(mail, "Authentication-Results"):
+        if authserv and value.partition(";")[0].partition("(")[0].lower().split()[:1] == [authserv.lower()]:
+            try:
+                parsed = authres.all_features().parse_value(value)
+            except (AuthResError, RecursionError) as error:
+                raise Forged("unreadable results") from error
+            yield from parsed.results
+
+
+def _method(one: AuthenticationResult) -> str:
+    return str(one.method).lower()
+
+
+def _result(one: AuthenticationResult) -> str:
+    return str(one.result).lower()

@@ -37,7 +37,7 @@ def go_on(state: State, seat: Seat, move: moves.ContinueRound, dice: Dice) -> St
     require(player.hold is None, "held", "FA-105")
     require(can_continue(state, seat), "nobody_to_serve", "FA-114")
     if move.pay_self is not None:
-        require(player.round.job == "percepteur", "bad_parameter", "FA-154", name="pay_self")
+        require(player.round.job == "percepteur", "bad_parameter", "FA-154", field="pay_self")
     if move.pay_self:
         require_own_tax(state, seat, can=can_pay_self(state, seat))
     yield from _stop(state, seat, bool(move.pay_self), dice)

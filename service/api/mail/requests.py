@@ -106,6 +106,21 @@ class ReplyEnd(Schema):
     )
 
 
+class AstrayIn(Schema):
+    """A mail that came in and is no reply."""
+
+    sender = text(2 * LONGEST, "The address in its header `From`.", least=1, required=True)
+    token = text(
+        2 * LENGTH,
+        "That of the letter that it answers, where the sender may not.",
+        least=1,
+        load_default=None,
+        allow_none=True,
+    )
+    message_id = text(LONGEST_MESSAGE_ID, "Its own.", least=1, required=True)
+    answer = Answer(required=True)
+
+
 class Unsubscribe(Schema):
     """What mail to end."""
 

@@ -21,6 +21,7 @@ _numbers = count(1)
         ("POST", REPLIES, {"token": "a", "sender": "a@example.org", "message_id": "<1>"}),
         ("PUT", f"{REPLIES}/nosuchreply", {"answer": None, "outcome": "x"}),
         ("POST", "/v1/gateway/letters", {}),
+        ("POST", "/v1/gateway/astray", {"sender": "a@example.org", "message_id": "<1>", "answer": {}}),
         ("POST", "/v1/gateway/bounces", {"token": "a", "status": "5.1.1", "permanent": True, "problem": "x"}),
     ],
 )

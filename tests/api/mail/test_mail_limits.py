@@ -4,10 +4,12 @@ import secrets
 
 import pytest
 from flask.testing import FlaskClient
+from msgspec import structs
 from redis import Redis
 from werkzeug.test import TestResponse
 
 from service.api.app import create_app
+from service.mail.letters.astray import answer_astray
 from service.mail.letters.making import write
 from service.mail.letters.model import Letter
 from service.notices.notices import Notice
@@ -168,6 +170,50 @@ def test_a_machine_that_answers_every_letter_is_not_talked_with_for_ever(
     refused = client.post("/v1/gateway/replies", json=sent, headers=GATEWAY)
     # then
     assert (refused.status_code, refused.get_json()["code"]) == (429, "rate_limited")
+
+
+def test_mails_that_are_no_reply_are_answered_seldom_and_strangers_never(
+    client: FlaskClient, parts: Wiring, address: str
+) -> None:
+    # given somebody who confirmed an address, somebody who did not, and somebody whose mail bounces
+    asker, hasty, lost = Asker(client), Asker(client), Asker(client)
+    for who, own in ((asker, address), (hasty, f"hasty.{address}"), (lost, f"lost.{address}")):
+        who.ask(own)
+        if who is not hasty:
+            who.confirm(parts)
+    parts.mail_addresses.bounced(lost.id, parts.mail_addresses.mark(f"lost.{address}"))
+
+    def reported(number: int, sender: str, token: str | None = None) -> tuple[int, bytes, set[str]]:
+        body = {"sender": sender, "token": token, "message_id": f"<{number}@example.org>", "answer": {"n": number}}
+        answer = client.post("/v1/gateway/astray", json=body, headers=GATEWAY)
+        return answer.status_code, answer.data, set(answer.headers.keys())
+
+    def answers() -> list[int]:
+        waiting = [one for who in (asker, hasty, lost) for one in parts.letters.waiting(who.id)]
+        return [one.answer["n"] for one in waiting if one.kind == "answer" and one.answer]
+
+    # when mails come of others, with a token that nobody has, and of the known one, in whatever form of the address
+    senders = (f"x{address}", f"hasty.{address}", f"lost.{address}", "no address")
+    strange = [reported(number, sender) for number, sender in enumerate(senders)]
+    strange.append(reported(4, address, "a" * 32))
+    known = [reported(5, address.upper()), reported(6, address), reported(7, address)]
+    # then all are answered alike, and two letters a day are made
+    assert {str(answer) for answer in known + strange} == {str(known[0])}
+    assert sorted(answers()) == [5, 6]
+
+
+def test_mails_that_are_no_reply_are_answered_so_many_an_hour_whoever_writes(
+    client: FlaskClient, parts: Wiring, address: str
+) -> None:
+    # given a service with a hundredth of the limits, and three players
+    scarce = Wiring(structs.replace(parts.settings, rate_limits=0.01))
+    askers = [Asker(client) for _ in range(3)]
+    for number, asker in enumerate(askers):
+        asker.ask(f"{number}.{address}")
+        asker.confirm(parts)
+    # then two of them are written to
+    told = [answer_astray(scarce, f"{number}.{address}", None, "<1>", {"n": 1}) for number in range(3)]
+    assert told == [True, True, False]
 
 
 def test_counters_know_no_addresses(client: FlaskClient, address: str, work_redis_url: str) -> None:

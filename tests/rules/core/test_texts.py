@@ -16,6 +16,7 @@ from games.core.lifecycle.substitution import HandedToBot, Resigned
 from games.core.rulebook import Rulebook
 from games.core.texts import LANGUAGES, Texts
 from games.core.visibility import redact, split
+from games.destiny import RULEBOOK as DESTINY
 from games.systeme_solaire import RULEBOOK, facts
 from games.systeme_solaire.components import CARDS
 
@@ -220,12 +221,26 @@ def test_moves_and_unknown_events_are_silent() -> None:
     assert TEXTS.tell({"type": "from_the_future", "data": {}}, NAMES, "en") is None
 
 
+@pytest.mark.parametrize(
+    ("hour", "english", "french"),
+    [
+        (0, "“Hour of the clock” must be at least 1.", "«\u00a0Heure de l’horloge\u00a0» doit être au moins 1."),
+        (13, "“Hour of the clock” must be at most 12.", "«\u00a0Heure de l’horloge\u00a0» doit être au plus 12."),
+    ],
+)
+def test_a_number_out_of_bounds_is_refused_with_the_bound(hour: int, english: str, french: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        DESTINY.read_move({"type": "throw_token", "token": "P1", "hour": hour})
+    said = [DESTINY.texts.explain("bad_parameters", refused.value.facts, language) for language in ("en", "fr")]
+    assert said == [english, french]
+
+
 def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("bid_too_low", {"minimum": 5}, "fr") == "L’enchère doit atteindre au moins 5."
     assert TEXTS.explain("cards_not_in_hand", {"cards": ["mars", "probe_1"]}, "en") == (
-        "These cards are not in the hand: Mars and Space probe 1."
+        "These cards are not in your hand: Mars and Space probe 1."
     )
-    assert TEXTS.explain("already_on_table", {"card": "terre"}, "en") == "The table would hold Earth twice."
+    assert TEXTS.explain("already_on_table", {"card": "terre"}, "en") == "Earth would be on your table twice."
     assert TEXTS.explain("price_not_met", {"price": 6, "total": 3}, "fr") == "Ces cartes valent 3, le prix est de 6."
     assert TEXTS.explain("bad_player_count", {"allowed": [3, 4, 5]}, "en").endswith("possible numbers: 3, 4 and 5.")
     assert TEXTS.explain("made_up", {}, "en") == "This move is refused (made_up)."

@@ -206,7 +206,7 @@ def test_a_collector_without_gold_cannot_pay_and_waits() -> None:
 @pytest.mark.rule("FA-154")
 def test_only_a_collector_pays_a_tax_of_his_own() -> None:
     zodiac = Zodiac().at("R4.0").rolls(2, 4)
-    zodiac.when(0, moves.MoveTo("B5", "forward", 6, True)).then_refused("bad_parameter", "FA-154", name="pay_self")
+    zodiac.when(0, moves.MoveTo("B5", "forward", 6, True)).then_refused("bad_parameter", "FA-154", field="pay_self")
     post = Zodiac().at("B3").round("facteur")
     post.when(0, moves.ContinueRound(False)).then_refused("bad_parameter", "FA-154")
 

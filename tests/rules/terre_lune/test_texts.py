@@ -239,7 +239,7 @@ def test_the_scores_are_told_in_their_order() -> None:
 
 def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("wrong_card_count", {"count": 3}, "fr") == "Il faut changer exactement 3 cartes, ou aucune."
-    assert TEXTS.explain("card_not_held", {"cards": ["R1"]}, "en") == "Not in the hand: red MOLAB (1)."
+    assert TEXTS.explain("card_not_held", {"cards": ["R1"]}, "en") == "Not in your hand: red MOLAB (1)."
     assert TEXTS.explain("illegal_target", {"target": 1, "legal": [0]}, "fr", NAMES) == (
         "La fusée de Bob ne peut pas tomber dans votre embuscade."
     )

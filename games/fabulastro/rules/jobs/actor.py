@@ -50,7 +50,8 @@ def _choose_title(state: State, seat: Seat, move: moves.ChooseTitle, dice: Dice)
     """A title of the catalogue; right in either language (FA-135)."""
     sandglass.running(state, seat)
     require(state.performance is None, "title_set", "FA-135")
-    require(move.title in TITLES, "bad_parameters", "FA-135", reason="`title`: not in the catalogue")
+    known, reason = move.title in TITLES, "`title`: not in the catalogue"
+    require(known, "bad_parameters", "FA-135", field="title", reason=reason)
     yield jobs.TitleChosen(seat, TITLES[move.title].title(state.options.language))
 
 
@@ -72,10 +73,11 @@ def _mime(state: State, seat: Seat, move: moves.Mime, dice: Dice) -> Steps:
     require(played is not None, "no_title", "FA-134")
     shown = played.pictograms if played else ()
     unknown = sorted(set(move.pictograms) - _KNOWN)
-    require(not unknown, "bad_parameters", "FA-136", reason=f"`pictograms`: {', '.join(unknown)[:80]}")
+    reason = f"`pictograms`: {', '.join(unknown)[:80]}"
+    require(not unknown, "bad_parameters", "FA-136", field="pictograms", reason=reason)
     new = move.pictograms
     once = len(set(new)) == len(new) and not spent(state, played) & set(new)
-    require(new and once, "bad_parameters", "FA-136", reason="`pictograms`: none, or one twice")
+    require(new and once, "bad_parameters", "FA-136", field="pictograms", reason="`pictograms`: none, or one twice")
     room = MOST_PICTOGRAMS - len(shown)
     require(len(new) <= room, "too_many_pictograms", "FA-136", most=room)
     yield jobs.PictogramsAdded(seat, new)

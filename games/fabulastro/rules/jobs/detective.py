@@ -36,7 +36,7 @@ def _case(state: State) -> Case:
 
 def _propose(state: State, seat: Seat, move: moves.ProposeCelebrity, dice: Dice) -> Steps:
     known = move.celebrity in CELEBRITIES
-    require(known, "bad_parameters", "FA-142", reason="`celebrity`: not in the catalogue")
+    require(known, "bad_parameters", "FA-142", field="celebrity", reason="`celebrity`: not in the catalogue")
     person = CELEBRITIES[move.celebrity].person(state.options.language)
     yield from _proposed(state, seat, person, dice)
 
@@ -93,7 +93,8 @@ def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps
 def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
     """A question of the catalogue, answered by the table for somebody of the catalogue (FA-147)."""
     sandglass.running(state, seat)
-    require(move.question in QUESTIONS, "bad_parameters", "FA-147", reason="`question`: not in the catalogue")
+    known, reason = move.question in QUESTIONS, "`question`: not in the catalogue"
+    require(known, "bad_parameters", "FA-147", field="question", reason=reason)
     _require_question_left(state)
     asked = any(question.question == move.question for question in _case(state).asked)
     require(not asked, "already_asked", "FA-147", question=move.question)

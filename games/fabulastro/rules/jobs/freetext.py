@@ -22,7 +22,9 @@ def saying(edition: int) -> str | None:
 def line(text: str, most: int, field: str, pattern: str | None = None) -> None:
     """Refuse text that is empty, too long, not of one line, or not as the pattern says."""
     allowed = Text(most, pattern=pattern)
-    require(allowed.accepts(text, {}), "bad_parameters", reason=f"`{field}`: 1 to {most} printable characters")
+    require(
+        allowed.accepts(text, {}), "bad_parameters", field=field, reason=f"`{field}`: 1 to {most} printable characters"
+    )
 
 
 def parts(text: str) -> list[str]:

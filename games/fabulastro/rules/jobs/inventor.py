@@ -25,7 +25,8 @@ def _propose(state: State, seat: Seat, move: moves.Propose, dice: Dice) -> Steps
     """A rule of the catalogue that changes something (FA-164)."""
     invention = _read(move)
     if not is_proposable(state.inventions, invention):
-        raise IllegalMove("bad_parameters", "FA-164", reason="not in the catalogue", rules=sorted(CATALOGUE))
+        reason, known = "not in the catalogue", sorted(CATALOGUE)
+        raise IllegalMove("bad_parameters", "FA-164", field="rule", reason=reason, rules=known)
     changes = is_change(state.inventions, invention, state.options.glass_seconds)
     require(changes, "no_change", "FA-164", invention=invention.rule)
     yield jobs.InventionProposed(seat, invention.rule, invention.params)

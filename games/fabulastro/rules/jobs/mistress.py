@@ -124,7 +124,8 @@ def _claim(state: State, seat: Seat, move: moves.ClaimWords, dice: Dice) -> Step
 def _offered(field: str, words: tuple[str, ...], offered: tuple[str, ...]) -> None:
     """Refuse words that are not there, or that come twice."""
     once = len(set(words)) == len(words)
-    require(once and set(words) <= set(offered), "bad_parameters", "FA-133", reason=f"`{field}`: none of these words")
+    reason = f"`{field}`: none of these words"
+    require(once and set(words) <= set(offered), "bad_parameters", "FA-133", field=field, reason=reason)
 
 
 def _allow(state: State, seat: Seat, move: moves.AllowWords, dice: Dice) -> Steps:

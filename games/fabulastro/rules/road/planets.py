@@ -57,9 +57,9 @@ def play(state: State, seat: Seat, move: moves.PlayPlanet, dice: Dice) -> Steps:
 def _power(move: moves.PlayPlanet) -> Planet:
     """The card's own power, or what Neptune stands for (FA-201)."""
     if move.card != "neptune":
-        require(move.power is None, "bad_parameter", "FA-201", name="power")
+        require(move.power is None, "bad_parameter", "FA-201", field="power")
         return move.card
-    require(move.power not in (None, "neptune"), "bad_parameter", "FA-201", name="power")
+    require(move.power not in (None, "neptune"), "bad_parameter", "FA-201", field="power")
     return move.power or "neptune"
 
 
@@ -69,7 +69,7 @@ def _require_parameters(state: State, seat: Seat, power: Planet, move: moves.Pla
     needed = _PARAMETERS.get(power, frozenset())
     for name in ("target", "animal", "square", "sign"):
         given = getattr(move, name) is not None
-        require(given == (name in needed), "bad_parameter", "FA-168", name=name)
+        require(given == (name in needed), "bad_parameter", "FA-168", field=name)
     match power:
         case "mars" | "jupiter":
             targets = planet_targets(state, seat, power)

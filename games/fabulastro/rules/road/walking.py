@@ -69,7 +69,7 @@ def _move_to(state: State, seat: Seat, move: moves.MoveTo, dice: Dice) -> Steps:
 def require_tax_office(state: State, seat: Seat, square: str, pay_self: bool | None) -> None:
     """Refuse to pay one's own tax anywhere but as a collector who can (FA-154)."""
     if pay_self is not None:
-        require(square == _TAX_OFFICE, "bad_parameter", "FA-154", name="pay_self")
+        require(square == _TAX_OFFICE, "bad_parameter", "FA-154", field="pay_self")
     if pay_self:
         rounds.require_own_tax(state, seat, can=has_own_tax(state, seat))
 

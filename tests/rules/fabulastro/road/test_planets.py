@@ -45,7 +45,7 @@ def test_a_power_takes_just_what_it_needs() -> None:
     zodiac = Zodiac(hands=["minos mars mercure"])
     for use in ({"target": 1}, {"square": "R1.0"}, {"pay_self": True}, {"sign": 3}, {"animal": "chat"}):
         zodiac.when(0, {"type": "play_planet", "card": "minos", **use}).then_refused("bad_parameter")
-    zodiac.when(0, PlayPlanet("mars")).then_refused("bad_parameter", "FA-168", name="target")
+    zodiac.when(0, PlayPlanet("mars")).then_refused("bad_parameter", "FA-168", field="target")
     zodiac.when(0, PlayPlanet("mercure", square="G3")).then_refused("no_target", "FA-184")
     zodiac.when(0, PlayPlanet("mars", power="minos", target=1)).then_refused("bad_parameter", "FA-201")
 
