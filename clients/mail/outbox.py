@@ -1,4 +1,4 @@
-"""The way out: claims letters, composes and sends them one by one, and tells the service what became of each.
+"""The way out: claims letters, has them sent one by one, and tells the service what became of each.
 
 A letter is sent under a Message-ID made from its id: should the process die before the service hears of it, the letter
 comes again under the same, and mail programs show it once.
@@ -12,10 +12,10 @@ from typing import Final
 import structlog
 
 from clients.api import ApiError, Away, Refused
-from clients.mail.compose.mail import Mail, Overtaken
+from clients.mail.compose.mail import Mail, Never, NotNow, Overtaken
 from clients.mail.letters import Letter
 from clients.mail.service import WAIT, Gateway, Malformed
-from clients.mail.smtp import Never, NotNow, Postbox
+from clients.mail.smtp import Postbox
 
 CLAIMED_AT_ONCE: Final = 10
 CLAIM_SECONDS: Final = 240.0
@@ -25,17 +25,28 @@ AWAY_SECONDS: Final = 2.0
 _log = structlog.get_logger()
 
 
-Compose = Callable[[Letter], Mail]
-"""Raises Overtaken when there is nothing left to say, ApiError when the service does not tell."""
+Deliver = Callable[[Letter], str]
+"""Writes a letter and hands it to a server; the id that it was sent under. Raises Overtaken when there is nothing left
+to say, ApiError when the service does not tell, NotNow and Never when the server did not take it."""
+
+
+def by_mail(postbox: Postbox, compose: Callable[[Letter], Mail]) -> Deliver:
+    """The way of a mail."""
+
+    def deliver(letter: Letter) -> str:
+        mail = compose(letter)
+        postbox.send(*mail)
+        return str(mail.message["Message-ID"])
+
+    return deliver
 
 
 class Outbox:
     """Sends what the service wants sent, until it is told to stop."""
 
-    def __init__(self, gateway: Gateway, postbox: Postbox, compose: Compose) -> None:
+    def __init__(self, gateway: Gateway, deliver: Deliver) -> None:
         self._gateway = gateway
-        self._postbox = postbox
-        self._compose = compose
+        self._deliver = deliver
 
     def run(self, stop: Event) -> None:
         """Send letters as they become due; an outage of the service is waited for."""
@@ -45,7 +56,6 @@ class Outbox:
             except ApiError as error:
                 _log.warning("no_letters", problem=str(error))
                 stop.wait(AWAY_SECONDS)
-        self._postbox.close()
 
     def send_due(self, stop: Event, wait: str = WAIT) -> int:
         """Send what is due, waiting up to `wait` for the first; how many were claimed. Raises ApiError."""
@@ -80,8 +90,7 @@ class Outbox:
             problem = f"the gateway does not understand it: {letter.problem}"
             return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)
         try:
-            mail = self._compose(letter)
-            self._postbox.send(*mail)
+            message_id = self._deliver(letter)
         except Overtaken:
             return "overtaken", lambda: service.overtaken(letter.id, letter.attempt)
         except Never as refusal:
@@ -93,6 +102,5 @@ class Outbox:
             _log.exception("letter_not_composed", letter=letter.id, kind=letter.kind, game=letter.game)
             problem = f"{type(error).__name__} in the gateway"
         else:
-            message_id = str(mail.message["Message-ID"])
             return "sent", lambda: service.sent(letter.id, message_id)
         return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)

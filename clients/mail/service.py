@@ -22,10 +22,14 @@ class Malformed(Struct, frozen=True):
 
 
 class Gateway:
-    """The service as the gateway sees it. Every method raises clients.api.ApiError (Away or Refused)."""
+    """The service as the gateway sees it. Every method raises clients.api.ApiError (Away or Refused).
 
-    def __init__(self, url: str, token: str) -> None:
+    `scheme` is that of the addresses whose letters it gets.
+    """
+
+    def __init__(self, url: str, token: str, scheme: str = "mailto") -> None:
         self._url = url
+        self._scheme = scheme
         self._api = Api(url, "en", token)
 
     def player(self, bearer: str | None, language: str) -> Api:
@@ -34,7 +38,7 @@ class Gateway:
 
     def claim(self, limit: int, wait: str = WAIT) -> list[Letter | Malformed]:
         """Due letters, claimed for five minutes; waits up to `wait` (ISO 8601) for the first."""
-        claimed = self._api.post("/v1/gateway/letters", {"limit": limit, "wait": wait})
+        claimed = self._api.post("/v1/gateway/letters", {"limit": limit, "wait": wait, "scheme": self._scheme})
         return [_letter(item) for item in claimed["items"]]
 
     def sent(self, letter: str, message_id: str) -> None:

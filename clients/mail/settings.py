@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, Final, Literal, get_type_hints
+from typing import Annotated, Any, Final, Literal, Self, TypeVar, get_type_hints
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import msgspec
@@ -12,11 +12,15 @@ from msgspec import Meta, Struct
 
 from clients.mail.addresses import Mailbox, mailbox
 
+WEB: Final = ("http", "https")
 PORTS: Final = {"smtp": 25, "smtps": 465}
 LISTENED: Final = ("lmtp", "smtp", "lmtp+unix")
 POLLED: Final = ("imap", "imaps")
 ADDRESS: Final = re.compile(r"[A-Za-z0-9._-]{1,24}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 """A short name: with a token of 32 characters behind it, it may have 64 in all (RFC 5321, 4.5.3.1.1)."""
+
+
+_Kind = TypeVar("_Kind", bound=Struct)
 
 
 class SettingError(Exception):
@@ -38,12 +42,13 @@ class Server(Struct, frozen=True):
         return f"<Server {self.host}:{self.port}>"
 
 
-def _name(field: str) -> str:
+def name_of(field: str) -> str:
+    """The variable of the environment that a setting is read from."""
     return f"ASTROLUDE_{field.upper()}"
 
 
-class Settings(Struct, frozen=True, kw_only=True, rename=_name):
-    """The settings of the gateway. Make them by `Settings.read()`."""
+class Common(Struct, frozen=True, kw_only=True, rename=name_of):
+    """What every gateway is told: where the service is, and how to speak with it."""
 
     url: Annotated[str, Meta(min_length=1, description="The service's address, for the gateway's own requests.")] = (
         "http://127.0.0.1:8000"
@@ -54,6 +59,23 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     public_url: Annotated[
         str, Meta(description="The service's address in the letters' links. Empty: that of ASTROLUDE_URL.")
     ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="Lowest level that is logged: debug, info, warning or error."),
+    ] = "info"
+
+    def filled(self) -> Self:
+        """The settings with the public URL, which is that of the service unless it is set. Raises SettingError."""
+        for name, url in (("url", self.url), ("public_url", self.public_url)):
+            if url:
+                check_url(name_of(name), url, WEB)
+        url = self.url.rstrip("/")
+        return msgspec.structs.replace(self, url=url, public_url=(self.public_url or url).rstrip("/"))
+
+
+class Settings(Common, frozen=True, kw_only=True, rename=name_of):
+    """The settings of the gateway. Make them by `Settings.read()`."""
+
     mail_address: Annotated[
         str,
         Meta(
@@ -100,10 +122,6 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Show the table as a picture too, true or false. Without it, letters are smaller and quicker."
         ),
     ] = True
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"],
-        Meta(description="Lowest level that is logged: debug, info, warning or error."),
-    ] = "info"
 
     def __repr__(self) -> str:
         """Without the values: URLs and token are secrets."""
@@ -112,25 +130,9 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     @classmethod
     def read(cls, environ: Mapping[str, str] | None = None) -> "Settings":
         """Settings of this environment, with the public URL filled in; raises SettingError."""
-        environ = os.environ if environ is None else environ
-        names = {field.encode_name: field for field in msgspec.structs.fields(cls)}
-        _refuse_misspelt(environ, list(names))
-        given = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}
-        missing = [name for name, field in names.items() if field.required and name not in given]
-        if missing:
-            raise SettingError(f"{missing[0]} is not set. {_meanings()[missing[0]]}")
-        try:
-            settings = msgspec.convert(given, cls, strict=False)
-        except msgspec.ValidationError as error:
-            reason, _, path = str(error).partition(" - at `$.")
-            name = path.rstrip("`")
-            raise SettingError(f"{name}: {reason}. {_meanings()[name]}") from None
+        settings = given(cls, os.environ if environ is None else environ, "ASTROLUDE_MAIL_")
         _check(settings)
-        return msgspec.structs.replace(
-            settings,
-            url=settings.url.rstrip("/"),
-            public_url=(settings.public_url or settings.url).rstrip("/"),
-        )
+        return settings.filled()
 
     def told(self) -> str:
         """A line for the operator: how mail leaves and comes in, without the passwords."""
@@ -149,43 +151,58 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         return _server(self.mail_smtp)
 
 
-def _meanings() -> dict[str, str]:
-    return {name: meaning for name, _, meaning in table()}
+def given(kind: type[_Kind], environ: Mapping[str, str], own: str) -> _Kind:
+    """The settings of a gateway in an environment; `own` begins the names of those that are its alone.
+
+    Raises SettingError.
+    """
+    names = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    meanings = {name: meaning for name, _, meaning in table(kind)}
+    _refuse_misspelt(environ, list(names), own)
+    found = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}
+    missing = [name for name, field in names.items() if field.required and name not in found]
+    if missing:
+        raise SettingError(f"{missing[0]} is not set. {meanings[missing[0]]}")
+    try:
+        return msgspec.convert(found, kind, strict=False)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        name = path.rstrip("`")
+        raise SettingError(f"{name}: {reason}. {meanings[name]}") from None
 
 
-def table() -> list[tuple[str, str, str]]:
+def table(kind: type[Struct] = Settings) -> list[tuple[str, str, str]]:
     """Name, default and meaning of every setting, in the order of the class."""
-    hints = get_type_hints(Settings, include_extras=True)
+    hints = get_type_hints(kind, include_extras=True)
     return [
         (field.encode_name, "" if field.required else str(field.default), hints[field.name].__metadata__[0].description)
-        for field in msgspec.structs.fields(Settings)
+        for field in msgspec.structs.fields(kind)
     ]
 
 
-def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
-    for given in environ:
-        near = get_close_matches(given, names, 1, 0.9) if given.startswith("ASTROLUDE_MAIL_") else []
-        if near and given not in names:
-            raise SettingError(f"{given}: there is no such setting; {near[0]} is one")
+def _refuse_misspelt(environ: Mapping[str, str], names: list[str], own: str) -> None:
+    for written in environ:
+        near = get_close_matches(written, names, 1, 0.9) if written.startswith(own) else []
+        if near and written not in names:
+            raise SettingError(f"{written}: there is no such setting; {near[0]} is one")
 
 
 def _check(settings: Settings) -> None:
     for name, url, schemes in (
-        ("ASTROLUDE_URL", settings.url, ("http", "https")),
-        ("ASTROLUDE_PUBLIC_URL", settings.public_url, ("http", "https")),
         ("ASTROLUDE_MAIL_SMTP", settings.mail_smtp, tuple(PORTS)),
         ("ASTROLUDE_MAIL_LISTEN", settings.mail_listen, LISTENED),
         ("ASTROLUDE_MAIL_IMAP", settings.mail_imap, POLLED),
     ):
         if url:
-            _check_url(name, url, schemes)
+            check_url(name, url, schemes)
     if not ADDRESS.fullmatch(settings.mail_address):
         raise SettingError("ASTROLUDE_MAIL_ADDRESS: needs a plain name without `+`, an `@` and a domain")
     if not settings.server.host:
         raise SettingError("ASTROLUDE_MAIL_SMTP: names no host")
 
 
-def _check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
+def check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
+    """Raise SettingError for a setting that is no URL of these schemes."""
     try:
         scheme = _split(url).scheme
     except ValueError as error:

@@ -7,20 +7,13 @@ from email.message import EmailMessage
 from smtplib import SMTP, SMTP_SSL
 from typing import Final
 
+from clients.mail.compose.mail import Never, NotNow
 from clients.mail.settings import Server
 
 ANSWER_SECONDS: Final = 60.0
 PERMANENT: Final = range(500, 600)
 OF_THE_SESSION: Final = (503, 530, 534, 535, 538)
 """Codes that speak of login and session, not of the mail: with the right settings it may still go out."""
-
-
-class NotNow(Exception):
-    """The mail server didn't take the mail; it may later."""
-
-
-class Never(Exception):
-    """The mail server refuses this mail or its recipient for good."""
 
 
 class Postbox:

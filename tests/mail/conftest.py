@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clients.mail.compose.composer import Composer
-from clients.mail.outbox import Outbox
+from clients.mail.outbox import Outbox, by_mail
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
@@ -68,5 +68,5 @@ def composer(gateway: Gateway, settings: Settings) -> Composer:
 def post(gateway: Gateway, composer: Composer, settings: Settings, sink: Sink) -> Iterator[Post]:
     """The way out."""
     postbox = Postbox(settings.server, "example.org")
-    yield Post(settings.url, Outbox(gateway, postbox, composer), sink)
+    yield Post(settings.url, Outbox(gateway, by_mail(postbox, composer)), sink)
     postbox.close()

@@ -14,12 +14,15 @@ LOCALES: Final = {"en": "en_GB", "fr": "fr"}
 
 
 class Words:
-    """What letters say in one language; another than French is English."""
+    """What letters say in one language; another than French is English.
 
-    def __init__(self, language: str) -> None:
+    A gateway that does not write mails has a folder of its `own` texts, which take the place of those with their names.
+    """
+
+    def __init__(self, language: str, own: Path | None = None) -> None:
         self.language = language if language in LOCALES else "en"
         self.locale = LOCALES[self.language]
-        self._texts = texts(self.language)
+        self._texts = texts(self.language, own)
 
     def say(self, key: str, **facts: object) -> str:
         """The text under `section.name`, with its facts."""
@@ -42,6 +45,14 @@ class Words:
 
 
 @cache
-def texts(language: str) -> dict[str, dict[str, str]]:
-    """All texts of a language, by section and name."""
-    return tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
+def texts(language: str, own: Path | None = None) -> dict[str, dict[str, str]]:
+    """All texts of a language, by section and name; what another folder says is said instead."""
+    found = texts_in(TEXTS, language)
+    for section, said in (texts_in(own, language) if own else {}).items():
+        found[section] = {**found.get(section, {}), **said}
+    return found
+
+
+def texts_in(folder: Path, language: str) -> dict[str, dict[str, str]]:
+    """What a folder says in a language."""
+    return tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))

@@ -116,9 +116,9 @@ class LettersOut(Answer, frozen=True):
 
 
 _ADDRESS = Meta(
-    description="A mail address whose part before the `@` is ASCII; its host may be of any script.",
+    description="A mail address whose part before the `@` is ASCII (its host may be of any script), or that of a chat"
+    " account: `xmpp:name@host`.",
     max_length=LONGEST,
-    extra_json_schema={"format": "email"},
 )
 
 
@@ -131,7 +131,7 @@ class RecipientOut(Answer, frozen=True):
     time_zone: Annotated[str, says("Time zone of the IANA database.")]
 
 
-_REPLY = says("The secret of the address that answers it.")
+_REPLY = says("The secret that answers it: a part of the address for replies, or kept by the gateway.")
 
 
 class ItemOut(Answer, frozen=True):

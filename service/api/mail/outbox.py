@@ -8,12 +8,13 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.mail.answers import ClaimedOut, OutgoingOut
 from service.api.mail.requests import BounceIn, Claim, Settlement
+from service.mail.addresses.address_forms import Scheme
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 
-blp = Blueprint("outbox", description="Letters that the mail gateway sends. No account's token opens it.")
+blp = Blueprint("outbox", description="Letters that gateways send, by mail or chat. No account's token opens it.")
 
 LOOK_SECONDS: Final = 0.5
 """How often a waiting gateway looks for a letter. Each look is one read of the store, whose connection goes back to the
@@ -27,16 +28,16 @@ def claim_letters(body: dict[str, Any]) -> ClaimedOut:
 
     They are the caller's alone for five minutes; one of which nothing is said until then comes again. With `wait` an
     empty answer waits for the first. What a letter would tell was looked at a moment ago: what was overtaken is not
-    among them.
+    among them. A gateway names the `scheme` of the addresses that it writes to; letters to others are not for it.
     """
     COUNTS.gateway_seen.set_to_current_time()
-    found = _claimed(body["limit"], body["wait"].total_seconds())
+    found = _claimed(body["limit"], body["wait"].total_seconds(), body["scheme"])
     return ClaimedOut([OutgoingOut.of(letter) for letter in found])
 
 
-def _claimed(limit: int, seconds: float) -> list[Outgoing]:
+def _claimed(limit: int, seconds: float, scheme: Scheme) -> list[Outgoing]:
     until = time.monotonic() + seconds
-    while not (found := claim(wiring(), limit, milliseconds())) and time.monotonic() < until:
+    while not (found := claim(wiring(), limit, milliseconds(), scheme)) and time.monotonic() < until:
         time.sleep(LOOK_SECONDS)
     return found
 

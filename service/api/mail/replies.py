@@ -16,7 +16,7 @@ from service.mail.letters.tokens import AddressToken
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 
-blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
+blp = Blueprint("gateway", description="What gateways take in, by mail or chat. No account's token opens it.")
 
 PLAYED: Final = "played"
 

@@ -11,7 +11,7 @@ from service.accounts.passwords import LONGEST as LONGEST_PASSWORD
 from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
 from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, factor_code, limit, text, whole
-from service.mail.addresses.address_forms import LONGEST, normal
+from service.mail.addresses.address_forms import LONGEST, SCHEMES, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
 from service.mail.letters.tokens import LENGTH
@@ -33,10 +33,10 @@ LONGEST_ID: Final = 32
 
 
 class MailAddress(fields.String):
-    """A mail address, given in any form; loaded in its normal form."""
+    """A mail address or that of a chat account, given in any form; loaded in its normal form."""
 
     def __init__(self, **options: Any) -> None:
-        metadata = {"format": "email", "maxLength": LONGEST, **as_in(RecipientOut, "address")}
+        metadata = {"maxLength": LONGEST, **as_in(RecipientOut, "address")}
         super().__init__(metadata=metadata, **options)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
@@ -75,8 +75,18 @@ class CodeIn(Schema):
 class ReplyIn(Schema):
     """A mail that came in."""
 
-    token = text(2 * LENGTH, "What stands between `+` and `@` in the address that it came to.", least=1, required=True)
-    sender = text(2 * LONGEST, "The address in its header `From`.", least=1, required=True)
+    token = text(
+        2 * LENGTH,
+        "The `reply` of the letter: between `+` and `@` in the address that a mail came to.",
+        least=1,
+        required=True,
+    )
+    sender = text(
+        2 * LONGEST,
+        "Who wrote it, as the gateway found out: the address in a mail's header `From`, or `xmpp:name@host`.",
+        least=1,
+        required=True,
+    )
     message_id = text(LONGEST_MESSAGE_ID, "Its own.", least=1, required=True)
 
 
@@ -148,10 +158,15 @@ class LettersQuery(Schema):
 
 
 class Claim(Schema):
-    """How many letters a gateway takes, and how long it waits for the first."""
+    """How many letters a gateway takes, how long it waits for the first, and what addresses it writes to."""
 
     limit = whole(1, MOST_CLAIMED, strict=True, load_default=10)
     wait = Duration(timedelta(0), LONGEST_WAIT, load_default=timedelta(0), metadata={"default": "PT0S"})
+    scheme = fields.String(
+        validate=validate.OneOf(SCHEMES),
+        load_default="mailto",
+        metadata={"description": "`mailto`: mail addresses; `xmpp`: addresses that begin with `xmpp:`."},
+    )
 
 
 _problem = partial(text, LONGEST_PROBLEM, "In a mail server's words, without addresses.", least=1)

@@ -11,7 +11,7 @@ from service.accounts.accounts import Account, NoAccount
 from service.accounts.password_resets import LASTS_MS as RESET_LASTS_MS
 from service.accounts.password_resets import NoReset
 from service.accounts.sanctions import in_force
-from service.mail.addresses.address_forms import wire
+from service.mail.addresses.address_forms import Scheme, scheme_of, wire
 from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_finished, is_known
 from service.mail.letters.letters import Thread
@@ -58,33 +58,34 @@ class _Ready(Struct, frozen=True):
     items: tuple[Letter, ...] = ()
 
 
-def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
-    """At most so many due letters, for the caller alone for five minutes. Raises Unavailable.
+def claim(wiring: Wiring, limit: int, now: Millis, scheme: Scheme = "mailto") -> list[Outgoing]:
+    """At most so many due letters to addresses of a scheme, for the caller alone for five minutes. Raises Unavailable.
 
     Letters that were overtaken, or are no longer wanted, are dropped on the way.
     """
     found: list[Outgoing] = []
     seen: set[str] = set()
-    while accounts := [account for account in wiring.letters.due(now, limit) if account not in seen]:
+    while accounts := [account for account in wiring.letters.due(now, limit, scheme) if account not in seen]:
         for account in accounts:
             if len(found) == limit:
                 return found
             seen.add(account)
             try:
-                found += _Claim(wiring, account, now).take(limit - len(found))
+                found += _Claim(wiring, account, now, scheme).take(limit - len(found))
             except NoAccount:  # erased, perhaps this very moment
                 wiring.letters.forget(account)
     return found
 
 
 class _Claim:
-    """The due letters of one account."""
+    """The due letters of one account to addresses of one scheme."""
 
-    def __init__(self, wiring: Wiring, account: str, now: Millis) -> None:
+    def __init__(self, wiring: Wiring, account: str, now: Millis, scheme: Scheme) -> None:
         self._wiring = wiring
         self._letters = wiring.letters
         self._account = account
         self._now = now
+        self._scheme = scheme
 
     def take(self, room: int) -> list[Outgoing]:
         """Claim them and check each again; those for which there is no room are left to others.
@@ -96,9 +97,10 @@ class _Claim:
         self._suspension = owner.suspension
         self._address = self._wiring.mail_addresses.confirmed(self._account)
         self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)
-        ready = self._together({one.kept.id: one for one in self._stood(self._letters.lease(owner.id, self._now))})
+        leased = self._letters.lease(owner.id, self._now, self._scheme)
+        ready = self._together({one.kept.id: one for one in self._stood(leased)})
         for one in ready[room:]:
-            self._release(one.kept)
+            self._release(one.kept, one.kept)
         return [self._outgoing(one, owner) for one in ready[:room]]
 
     def _stood(self, letters: list[Letter]) -> Iterator[_Ready]:
@@ -108,6 +110,8 @@ class _Claim:
                 drop(self._letters, kept, "no_address")
             elif kept.kind in _ASKING and in_force(self._suspension, self._now):
                 drop(self._letters, kept, "suspended")
+            elif kept.within is None and (scheme := scheme_of(self._to(kept))) != self._scheme:
+                self._release(structs.replace(kept, scheme=scheme), kept)
             elif (ready := self._ready(kept)) is None:
                 drop(self._letters, kept, "overtaken")
             elif self._is_wanted(ready) if kept.kind in SUBJECTS else not self._waits_for_bots(ready):
@@ -174,8 +178,10 @@ class _Claim:
         attempts = max(kept.attempts - 1, 0)
         self._letters.change([(kept, structs.replace(later, leased=None, within=None, attempts=attempts))])
 
-    def _release(self, kept: Letter) -> None:
-        self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
+    def _release(self, later: Letter, kept: Letter) -> None:
+        """Leave a letter to others: for want of room, or because its player has an address of another scheme now."""
+        free = structs.replace(later, due=self._now, leased=None, attempts=kept.attempts - 1)
+        self._letters.change([(kept, free)])
 
     def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
         """One mail a turn: an answer asks for the next move, or tells the end; and digests are one letter."""
@@ -214,6 +220,7 @@ class _Claim:
             reference=reference,
             created=self._now,
             at=answer.opened or self._now,
+            scheme=self._scheme,
             **about(answer),
         )
 
@@ -235,6 +242,7 @@ class _Claim:
             leased=first.leased,
             attempts=1,
             carries=names,
+            scheme=self._scheme,
         )
         inside = [(one.kept, structs.replace(one.kept, within=digest.id, due=None, leased=None)) for one in parts]
         if not self._letters.change([(None, digest), *inside]):
@@ -245,13 +253,13 @@ class _Claim:
         letter, wiring, now = one.fresh, self._wiring, self._now
         told = letter.kind not in (*OF_THE_ADDRESS, *OF_ACCOUNT, "moderated")
         confirmation = self._confirmation if letter.kind == "confirm" else None
-        address = confirmation.address if confirmation else letter.to or self._address
+        address = self._to(letter)
         game = letter.game or None
         return Outgoing(
             letter=structs.replace(letter, attempts=one.kept.attempts),
             to=owner,
-            address=wire(str(address)),
-            bounce=wiring.address_tokens.bounce(letter, str(address), now),
+            address=wire(address),
+            bounce=wiring.address_tokens.bounce(letter, address, now),
             reply=wiring.address_tokens.open(letter, now) if told else None,
             unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,
             bearer=wiring.grants.issue(self._account, now) if told else None,
@@ -260,6 +268,11 @@ class _Claim:
             reset=self._code(letter) if letter.kind == "password_reset" else None,
             items=tuple((item, wiring.address_tokens.open(item, now)) for item in sorted(one.items, key=_urgency)),
         )
+
+    def _to(self, letter: Letter) -> str:
+        """The address that a letter goes to."""
+        confirmation = self._confirmation if letter.kind == "confirm" else None
+        return confirmation.address if confirmation else letter.to or self._address or ""
 
     def _thread(self, letter: Letter) -> Thread:
         """The mails that this one follows in its thread; an answer follows the mail that it answers."""

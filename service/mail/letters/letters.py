@@ -5,6 +5,7 @@ only one succeeds. Accounts with letters are on a list of what is due; claiming 
 dead gateway's come back.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -18,13 +19,14 @@ from service.accounts.slots.due_list import DueList
 from service.accounts.slots.keys import ID_LENGTH, account_key, own, owner_of
 from service.games.commands import TRIES, Busy
 from service.ids import Keys, lasting_id
+from service.mail.addresses.address_forms import SCHEMES, Scheme
 from service.mail.letters.model import Kind, Letter
 from service.times import milliseconds
 
 _CHANGE_LETTERS: Final = Script(__file__, "change_letters")
 
-DUE: Final = "letters"
-"""The list of accounts with letters that are to be sent, by when one may be claimed (ms)."""
+DUE: Final[dict[Scheme, str]] = {"mailto": "letters", "xmpp": "letters-xmpp"}
+"""The lists of accounts with letters that are to be sent, by when one may be claimed (ms): one for each scheme."""
 
 KEPT_MS: Final = 400 * 86_400_000
 LOGGED: Final = 500
@@ -52,7 +54,7 @@ class Letters:
     def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
-        self._due = DueList(redis, DUE)
+        self._due = {scheme: DueList(redis, DUE[scheme]) for scheme in SCHEMES}
 
     def id_of(self, account: str, kind: Kind, game: str, reference: str) -> str:
         """The one id of a letter of this kind about this."""
@@ -95,8 +97,12 @@ class Letters:
         """Change letters of one account, all or none: none when one of them is no longer what it was."""
         changes = list(changes)
         account, now = changes[0][1].account, milliseconds()
-        if times := [new.due for _, new in changes if new.due is not None]:
-            self._due.announce(account, min(times), now)
+        times: dict[Scheme, list[Millis]] = defaultdict(list)
+        for _, new in changes:
+            if new.due is not None:
+                times[new.scheme].append(new.due)
+        for scheme, dues in times.items():
+            self._due[scheme].announce(account, min(dues), now)
         keys = [account_key(account), *(own(account, kind) for kind in ("letters-waiting", "letters", "letters-past"))]
         rows = [field for change in changes for field in _row(*change)]
         return bool(_CHANGE_LETTERS.run(self._redis, keys, [own(account, "letter:"), KEPT_MS, LOGGED, now, *rows]))
@@ -106,22 +112,29 @@ class Letters:
         ids = sorted(account + name.decode() for name in call(self._redis, "SMEMBERS", own(account, "letters-waiting")))
         return sorted(self.all(ids), key=lambda letter: (letter.due or 0, letter.created, letter.id))
 
-    def due(self, now: Millis, limit: int) -> list[str]:
-        """The accounts with due letters, the longest due first."""
-        return self._due.due(now, limit)
+    def due(self, now: Millis, limit: int, scheme: Scheme = "mailto") -> list[str]:
+        """The accounts with due letters to addresses of a scheme, the longest due first."""
+        return self._due[scheme].due(now, limit)
 
     def backlog(self, now: Millis) -> tuple[int, float | None]:
         """How many accounts have due letters, and when the first of all is or was due."""
-        return self._due.backlog(now)
+        found = [due.backlog(now) for due in self._due.values()]
+        firsts = [first for _, first in found if first is not None]
+        return sum(due for due, _ in found), min(firsts, default=None)
 
-    def lease(self, account: str, now: Millis) -> list[Letter]:
-        """All due letters of an account, for the caller alone for five minutes; none if others were faster."""
-        due = [letter for letter in self.waiting(account) if letter.due is not None and letter.due <= now]
+    def lease(self, account: str, now: Millis, scheme: Scheme = "mailto") -> list[Letter]:
+        """All due letters of an account to addresses of a scheme, for the caller alone for five minutes.
+
+        None if others were faster.
+        """
+        mine = [letter for letter in self.waiting(account) if letter.scheme == scheme]
+        due = [letter for letter in mine if letter.due is not None and letter.due <= now]
         until = now + LEASE_MS
         taken = [structs.replace(old, due=until, leased=until, attempts=old.attempts + 1) for old in due]
         got = bool(taken) and self.change(zip(due, taken, strict=True))
-        later = [letter.due for letter in self.waiting(account) if letter.due is not None]
-        self._due.looked(account, min(later, default=None), now)
+        waiting = [letter for letter in self.waiting(account) if letter.scheme == scheme]
+        later = [letter.due for letter in waiting if letter.due is not None]
+        self._due[scheme].looked(account, min(later, default=None), now)
         return taken if got else []
 
     def log(self, account: str, after: str | None, limit: int) -> list[Letter]:
@@ -156,7 +169,8 @@ class Letters:
         letters = [own(account, "letter", name) for name in sorted({*logged, *waiting})]
         kinds = ("letters", "letters-waiting", "letters-past", "threads")
         call(self._redis, "DEL", *letters, *(own(account, kind) for kind in kinds))
-        self._due.drop(account)
+        for due in self._due.values():
+            due.drop(account)
 
 
 def _key(account: str, letter: str) -> str:

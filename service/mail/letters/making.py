@@ -16,6 +16,7 @@ from games.core.facts import Seat
 from service.accounts.accounts import Account
 from service.ids import new_id
 from service.limits.rates import MAIL_INVITATIONS, TooMany
+from service.mail.addresses.address_forms import scheme_of
 from service.mail.addresses.addresses import Changed
 from service.mail.letters.model import Kind, Letter, Moderation, OfAccount, about
 from service.mail.letters.preferences import Preferences
@@ -41,9 +42,10 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
 
     Raises Unavailable, NoAccount, RedisError.
     """
-    if notice.kind not in SUBJECTS or wiring.mail_addresses.confirmed(account) is None:
+    address = wiring.mail_addresses.confirmed(account)
+    if notice.kind not in SUBJECTS or address is None:
         return False
-    letter, planner = _letter(wiring, account, notice), Planner(wiring, wiring.accounts.get(account))
+    letter, planner = _letter(wiring, account, notice, address), Planner(wiring, wiring.accounts.get(account))
     if notice.kind in _BY_STRANGERS and _too_many(wiring, letter):
         return wiring.letters.add(letter.ended("dropped", "too_many"))
     return wiring.letters.add(planner.planned(letter, milliseconds()))
@@ -151,11 +153,19 @@ def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: 
     now = milliseconds()
     name = wiring.letters.id_of(account, kind, facts.get("game", ""), reference)
     letter = Letter(id=name, account=account, kind=kind, reference=reference, created=now, at=now, due=now, **facts)
-    wiring.letters.add(letter)
+    wiring.letters.add(structs.replace(letter, scheme=scheme_of(_to(wiring, letter, now))))
     return name
 
 
-def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
+def _to(wiring: Wiring, letter: Letter, now: Millis) -> str:
+    """The address that the letter is to go to; empty where there is none any more."""
+    if letter.kind == "confirm":
+        asked = wiring.mail_addresses.pending(letter.account, now)
+        return asked.address if asked is not None else ""
+    return letter.to or wiring.mail_addresses.confirmed(letter.account) or ""
+
+
+def _letter(wiring: Wiring, account: str, notice: Notice, address: str) -> Letter:
     reference, kind = _reference(wiring, account, notice), cast(Subject, notice.kind)
     return Letter(
         id=wiring.letters.id_of(account, kind, notice.game, reference),
@@ -164,6 +174,7 @@ def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
         reference=reference,
         created=milliseconds(),
         at=notice.at,
+        scheme=scheme_of(address),
         **about(notice),
     )
 

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from games.core.clock import Millis
 from games.core.facts import Seat
+from service.mail.addresses.address_forms import Scheme
 from service.notices.notices import Notice, Subject
 
 Parting = Literal["address_replaced", "address_removed"]
@@ -57,7 +58,8 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     `reference` tells it from others of its kind about the game, and so does the id, which is derived from both.
     `due` is when it may be claimed, even by other gateways than its holder until `leased`; `within` is the letter that
     carries this one (a digest, or the answer to a reply), with which it counts as sent; `told` is how often it was to
-    be made again while a gateway held it; `to` is the address that a parting letter goes to, until it is sent.
+    be made again while a gateway held it; `to` is the address that a parting letter goes to, until it is sent; `scheme`
+    is that of the address as far as is known, which says which gateways look at the letter.
     """
 
     id: str
@@ -89,6 +91,7 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     answer: dict[str, Any] | None = None
     moderation: Moderation | None = None
     to: str = ""
+    scheme: Scheme = "mailto"
 
     def held(self, now: Millis) -> bool:
         """Whether a gateway holds it."""

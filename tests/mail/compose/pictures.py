@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Mail
 from clients.mail.letters import PARTINGS, Answer, Deed, Item, Letter
-from clients.mail.outbox import Outbox
+from clients.mail.outbox import Outbox, by_mail
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
@@ -102,7 +102,7 @@ def _write(url: str, folder: Path, browser: Browser) -> None:
     settings = Settings.read({**told, **given})
     gateway = Gateway(settings.url, settings.gateway_token)
     composer = Composer(gateway, settings)
-    post = Post(url, Outbox(gateway, Postbox(settings.server, "example.org"), composer), Sink())
+    post = Post(url, Outbox(gateway, by_mail(Postbox(settings.server, "example.org"), composer)), Sink())
     for language, names in (("en", ("Ada", "Grace")), ("fr", ("Élise", "Zoé"))):
         ada, bob = (Correspondent(post, language, name=name) for name in names)
         for kind, found in letters(ada, bob):

@@ -9,7 +9,7 @@ from clients.api import Away
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Mail
 from clients.mail.letters import Letter
-from clients.mail.outbox import Outbox
+from clients.mail.outbox import Outbox, by_mail
 from clients.mail.service import WAIT, Gateway, Malformed
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
@@ -33,7 +33,7 @@ def outbox(gateway: Gateway, settings: Settings) -> Iterator[Make]:
 
     def make(compose: Callable[[Letter], Mail], through: Gateway = gateway) -> Outbox:
         postboxes.append(Postbox(settings.server, "example.org"))
-        return Outbox(through, postboxes[-1], compose)
+        return Outbox(through, by_mail(postboxes[-1], compose))
 
     yield make
     for postbox in postboxes:

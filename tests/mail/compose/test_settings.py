@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from clients.mail.__main__ import run
+from clients.mail.running import run
 from clients.mail.settings import SettingError, Settings
 from tests.api.process import ROOT
 from tests.patience import PATIENCE_SECONDS

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from aiosmtpd.smtp import AuthResult, LoginPassword
 
+from clients.mail.compose.mail import Never, NotNow
 from clients.mail.settings import Server
-from clients.mail.smtp import Never, NotNow, Postbox
+from clients.mail.smtp import Postbox
 from tests.mail.compose.sink import Sink
 from tests.ports import free_port
 

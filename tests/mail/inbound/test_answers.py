@@ -2,7 +2,7 @@
 
 import msgspec
 
-from clients.mail.incoming.replying import fitting
+from clients.mail.incoming.answering import fitting
 from clients.mail.letters import Answer, Deed
 from service.api.mail.requests import LONGEST_ANSWER
 
