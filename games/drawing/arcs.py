@@ -23,6 +23,12 @@ _ADVANCES: Final = {
 
 
 @cache
+def advance(text: str, size: float) -> float:
+    """How broad a heading is in its own letters, in the units of `size`."""
+    return size * sum(_ADVANCES["Cinzel"].get(letter) or text_width(letter, 1) for letter in text)
+
+
+@cache
 def curved(centre: tuple[float, float], middle: float, radius: float, text: str, size: float, **look: Attribute) -> str:
     """Text centred at `middle` degrees clockwise from twelve o'clock, its baseline at the radius.
 

@@ -1,6 +1,7 @@
 """Pictures of every page in both themes, both languages and at both widths: `python -m tests.browser.screenshots DIR`.
 
 Takes a service of its own; names are `PAGE-LANGUAGE-THEME-WIDTH.png`. Further words pick pages: `... DIR table replay`.
+Contact sheets of all boards come with them, and alone, in seconds, with `... DIR boards` or `... DIR boards-destiny`.
 """
 
 import sys
@@ -12,6 +13,7 @@ from typing import get_args
 
 from playwright.sync_api import Browser
 
+from tests.browser.contact_sheets import sheets
 from tests.browser.pages import Stop, tour
 from tests.browser.postman import Postman
 from tests.browser.visitors import Language, Look, Theme, Visitor, arrive
@@ -51,11 +53,20 @@ def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
 def main(folder: Path, wanted: list[str]) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, driving() as playwright:
+    with driving() as playwright:
+        browser = launch(playwright)
+        sheets(browser, folder, wanted)
+        if not wanted or not all(word.startswith("boards") for word in wanted):
+            _tour(browser, folder, wanted)
+
+
+def _tour(browser: Browser, folder: Path, wanted: list[str]) -> None:
+    """The pages, on a service that lives as long as it takes."""
+    with tempfile.TemporaryDirectory(prefix="astrolude-") as var:
         stack = Stack(Path(var))
         try:
             stack.start()
-            _take(launch(playwright), stack, folder, wanted)
+            _take(browser, stack, folder, wanted)
         finally:
             stack.end()
 

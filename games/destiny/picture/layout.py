@@ -9,12 +9,12 @@ from games.destiny.picture.panels.hand import hand
 from games.destiny.picture.panels.scores import plaques, triumph
 from games.destiny.picture.scene import Scene, panel, wrapped
 from games.destiny.picture.style import DISPLAY, PALE
-from games.drawing.svg import Look, label, text_width
+from games.drawing.svg import LEAST, Look, label, text_width
 
 WIDE: Final = (1600, 1000)
 TALL: Final = 800
-_RIVAL: Final = 310.0
-"""The height of an opponent's panel where there is room enough."""
+_RIVALS: Final = {1: 310.0, 2: 244.0, 3: 150.0, 4: 116.0}
+"""The height of an opponent's panel, by how many there are: what is left below them is the discard's."""
 
 
 def wide(scene: Scene) -> str:
@@ -25,18 +25,10 @@ def wide(scene: Scene) -> str:
             clock(scene, 346, 412, 330),
             piles.destiny(scene, 24, 74, 60),
             _middle(scene, 690, 68, 434),
-            _rivals(scene, 1134, 68, 446, 558),
-            _wide_discard(scene, 1134, 446),
+            _aside(scene, 1134, 68, 446, 698),
             _wide_foot(scene),
         )
     )
-
-
-def _wide_discard(scene: Scene, x: float, width: float) -> str:
-    """Below the others; with one opponent there is more room."""
-    if scene.view.players > 2:
-        return _discard(scene, x, 632, width, 130, 18)
-    return _discard(scene, x, 68 + _RIVAL + 30, width, 250, 24)
 
 
 def _wide_foot(scene: Scene) -> str:
@@ -55,10 +47,13 @@ def _middle(scene: Scene, x: float, y: float, width: float) -> str:
     return trick.trick(scene, x, top + 6, width, card, 3) + below
 
 
-def _rivals(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+def _aside(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """The others, and below them the discard with all the room that they leave."""
     rivals = scene.rivals
-    each = min(_RIVAL, (height - 8 * (len(rivals) - 1)) / len(rivals))
-    return "".join(seats.rival(scene, seat, x, y + (each + 8) * at, width, each) for at, seat in enumerate(rivals))
+    each = _RIVALS[len(rivals)]
+    drawn = (seats.rival(scene, seat, x, y + (each + 8) * at, width, each) for at, seat in enumerate(rivals))
+    below = (each + 8) * len(rivals) + 4
+    return "".join(drawn) + _discard(scene, x, y + below, width, height - below, 20)
 
 
 def _discard(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
@@ -128,7 +123,7 @@ def _strip(scene: Scene, x: float, y: float, width: float, height: float, size: 
     lines = [scene.doing()]
     written = size
     if text_width(lines[0], size) * 0.85 > room:
-        written = size * 0.7
+        written = max(LEAST, size * 0.7)
         lines = wrapped(lines[0], written, room)[:2]
     first = y + height / 2 + written * (0.35 - 0.58 * (len(lines) - 1))
     look: Look = {"fill": PALE, "text_anchor": "end"}

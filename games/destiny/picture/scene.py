@@ -158,12 +158,16 @@ def _capitals(name: str) -> str:
 
 def _under(token: TokenView, x: float, y: float, radius: float) -> str:
     """What is written on a back: the id and, when the viewer knows it, the face, dim; an eye when all know it."""
+    size = max(LEAST, round(radius * 0.36, 1))
     if token.face is None:
-        return label(x, round(y + radius * 0.24, 1), token.id, round(radius * 0.66, 1))
-    place = f"translate({number(x)} {number(round(y + radius * 0.14, 1))}) scale({number(radius * 0.58 / 34)})"
+        size = max(size, round(radius * 0.66, 1))
+        return label(x, round(y + size * 0.36, 1), token.id, size)
+    top = round(y - radius * 0.86 + size * 0.72, 1)
+    room = y + radius * 0.86 - top
+    place = f"translate({number(x)} {number(round(top + room * 0.5, 1))}) scale({number(room * 0.46 / 34)})"
     face = tag("use", href=f"#emblem-{token.face}", transform=place, opacity=0.62)
     public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token.public else ""
-    return face + label(x, round(y - radius * 0.48, 1), token.id, round(radius * 0.36, 1)) + public
+    return face + label(x, top, token.id, size) + public
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from games.drawing.marks import HUES
-from games.drawing.svg import Look, circle, group, label, number, rect, tag
+from games.drawing.svg import LEAST, Look, circle, group, label, number, rect, tag
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import full_name, in_sentence, letter, star_name
 from games.jeu_des_etoiles.picture import chart
@@ -19,6 +19,8 @@ from games.jeu_des_etoiles.view import Offer, SeatView
 
 _READABLE: Final = 0.2
 """Below this scale there are neither names nor numbers."""
+_NUMBERED: Final = 0.28
+"""From this scale on there is room for the steps beside where a flight may end."""
 _CLOSE: Final = 0.4
 """From this scale on every star has its letter."""
 _BRIGHT: Final = 3.6
@@ -30,7 +32,7 @@ def sky(scene: Scene, window: Window, clip: str | None, *, lead: bool) -> str:
     """The window's content; the `lead` one holds the elements with ids, the other shows them again."""
     fixed = tag("use", href="#sky")
     if lead:
-        fixed = group(ART["vault"], group(chart.heavens(scene.words), id="heavens"), id="sky")
+        fixed = group(ART["vault"], ART["hours"], group(chart.heavens(scene.words), id="heavens"), id="sky")
     moving = "".join(
         (
             _spent(scene, window),
@@ -49,10 +51,10 @@ def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:
     if window.scale < _READABLE:
         return ""
     close = window.scale > _CLOSE
-    figures, named = (19, 17) if close and not lead else (27, 25) if close else (11.4, 9.2)
+    figures, named = (19, LEAST) if close and not lead else (27, 25) if close else (LEAST, LEAST)
     drawn = group(tag("use", href="#figure-names"), font_size=round(figures / window.scale, 1))
     drawn += group(tag("use", href="#star-names"), font_size=round(named / window.scale, 1))
-    lettered = "".join(_letters(scene, window, 12 if lead else 7.5, named=lead)) if close else ""
+    lettered = "".join(_letters(scene, window, 12, named=lead)) if close else ""
     written = group(lettered, **{**LINE, "fill": MIST}, stroke=MIST, stroke_width=0.9)
     return chart.scaled(drawn, *window.origin, window.scale) + written
 
@@ -81,7 +83,7 @@ def _letter(mark: str, x: float, y: float, height: float) -> str:
     """A Greek letter with its index, or a number, about a point."""
     if mark[:1] not in GREEK:
         return label(x, y + height * 0.6, mark, height * 1.5, stroke="none", text_anchor="middle") if mark else ""
-    index = label(x + height * 0.7, y - height * 0.2, mark[1:], height, stroke="none") if mark[1:] else ""
+    index = label(x + height * 0.7, y, mark[1:], height * 1.45, stroke="none") if mark[1:] else ""
     return greek(mark[0], x - height / 2, y + height / 2, height) + index
 
 
@@ -127,23 +129,28 @@ def _trail(scene: Scene, window: Window) -> str:
 
 
 def _reach(scene: Scene, window: Window, *, lead: bool) -> str:
-    """A square on its tip about each star where the flight may end, with the least steps beside it."""
+    """A square on its tip about each star where the flight may end; in a near view the least steps beside it."""
     if window.scale < _READABLE:
         return ""
-    close = window.scale > _CLOSE
-    radius = 14 if close and lead else 10 if close else 6.6
-    offers = _offers(scene.view.reach or ()).items()
+    radius = 14.0 if lead else 12.4
     marked, signs = "", ""
-    for star, offer in offers:
-        (x, y), (across, down) = window.place(star), chart.free_side(star)
+    for star, offer in _offers(scene.view.reach or ()).items():
+        x, y = window.place(star)
         ring = max(7.0, (38 if STARS[star].circled else 26) * window.scale)
-        gap = ring + radius * (1.6 if offer.pays else 1.1)
-        marked += marks.target(x, y, ring) if offer.goal else marks.within_reach(x, y, ring)
-        sign = marks.steps(x + across * gap, y + down * gap, radius, offer.cost, goal=offer.goal, pays=offer.pays)
+        sign = marks.target(x, y, ring) if offer.goal else marks.within_reach(x, y, ring)
         told = scene.say("offer", star=full_name(scene.words, star), cost=offer.cost) if lead else None
-        signs += group(sign, title=told) if told else sign
-    numbers = group(signs, font_size=number(radius * 1.25), text_anchor="middle", **ENGRAVED)
+        marked += group(sign, title=told) if told else sign
+        if window.scale > _NUMBERED:
+            signs += _steps(star, offer, x, y, ring, radius)
+    numbers = group(signs, font_size=number(radius * 1.4), text_anchor="middle", **ENGRAVED) if signs else ""
     return group(marked, fill="none", stroke=PALE, stroke_width=2, pointer_events="none") + numbers
+
+
+def _steps(star: str, offer: "_Offer", x: float, y: float, ring: float, radius: float) -> str:
+    """The steps on the star's free side, clear of its ring."""
+    across, down = chart.free_side(star)
+    gap = ring + radius * (1.6 if offer.pays else 1.1)
+    return marks.steps(x + across * gap, y + down * gap, radius, offer.cost, goal=offer.goal, pays=offer.pays)
 
 
 class _Offer(NamedTuple):
@@ -178,7 +185,7 @@ def _rocket(scene: Scene, window: Window, seat: SeatView, star: str, *, lead: bo
     gap = (30 if STARS[star].circled else 12) * window.scale + height * 0.52
     x, y = window.place(star)
     x, y = x + gap * math.sin(math.radians(turn)), y - gap * math.cos(math.radians(turn))
-    drawn = rocket(seat.colour or "", x, y, height, turn, str(seat.seat + 1), lit=moves)
+    drawn = rocket(seat.colour or "", x, y, height, turn, scene.view.marks[seat.seat], lit=moves)
     if not lead:
         return drawn
     title = scene.say("rocket_on", name=scene.names[seat.seat], star=in_sentence(scene.words, star))

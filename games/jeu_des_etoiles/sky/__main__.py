@@ -160,14 +160,20 @@ def _place_names(stars: Mapping[str, Json], lines: Iterable[Json], zodiac: Json,
         radius,
     )
     for star in sorted((star for star in stars.values() if star["circled"]), key=lambda star: int(star["hip"])):
-        letters = len(star["names"]["fr"].split(" (")[0])
+        letters = max(len(name.split(" (")[0]) for name in star["names"].values())
         star["name_at"] = list(place_star(chart, _at(star), letters))
     places: dict[str, list[Point]] = {}
     for name, part in sorted(_parts(lines), key=lambda found: (len(found[1]), found[0])):
         own = [_at(stars[star]) for star in part]
         others = [_at(star) for star in stars.values() if star["id"] not in part]
-        places.setdefault(name, []).append(place_figure(chart, own, others, len(BY_ID[name].names.fr)))
+        places.setdefault(name, []).append(place_figure(chart, own, others, _letters(name)))
     return places
+
+
+def _letters(figure: str) -> int:
+    """Of its name in French or Latin, whichever is longer."""
+    names = BY_ID[figure].names
+    return max(len(names.fr), len(names.la))
 
 
 def _at(star: Json) -> Point:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 Point = tuple[int, int]
 Segment = tuple[int, int, int, int]
 
-STAR_HEIGHT, STAR_LETTER = 36, 20
-"""The height of a star's name and the width of one of its letters, in board units."""
-FIGURE_HEIGHT, FIGURE_LETTER = 46, 34
+STAR_HEIGHT, STAR_LETTER = 58, 36
+"""The height of a star's name and the width of one of its letters, in board units: as large as on the whole map."""
+FIGURE_HEIGHT, FIGURE_LETTER = 56, 52
 _SIDES: Final = ((1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1), (0, -1), (0, 1))
 _SHIFTS: Final = range(-560, 561, 40)
 
@@ -80,7 +80,7 @@ class Chart:
         for px, py, pad in self._points:
             if abs(px - x) < reach and abs(py - y) < reach and box.holds(px, py, pad):
                 cost += 900
-        cost += 500 * sum(map(box.crossed, self._lines)) + 200 * sum(map(box.crossed, self._links))
+        cost += 250 * sum(map(box.crossed, self._lines)) + 200 * sum(map(box.crossed, self._links))
         corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
         rim = (self._radius - 40) ** 2
         return cost + 5000 * sum((x - self._radius) ** 2 + (y - self._radius) ** 2 > rim for x, y in corners)
@@ -90,7 +90,7 @@ def place_star(chart: Chart, at: Point, letters: int) -> Point:
     """The best of the eight places around a circled star for its name; it is taken."""
     width = STAR_LETTER * letters
     places = [
-        (at[0] + dx * (42 + width // 2 - (14 if dy else 0)), at[1] + dy * (34 if dx else 56)) for dx, dy in _SIDES
+        (at[0] + dx * (42 + width // 2 - (14 if dy else 0)), at[1] + dy * (44 if dx else 66)) for dx, dy in _SIDES
     ]
     boxes = [box_at(x, y, width, STAR_HEIGHT) for x, y in places]
     best = min(range(len(places)), key=lambda place: chart.cost(boxes[place], width + 60))
@@ -119,5 +119,5 @@ def _away(box: Box, shift: Point, own: Sequence[Point], others: Sequence[Point],
     near = min(map(box.square_distance, own))
     cost = isqrt(shift[0] ** 2 + shift[1] ** 2) + 3 * isqrt(near)
     if cost < least and any(box.square_distance(other) < near for other in others):
-        cost += 400
+        cost += 900
     return cost

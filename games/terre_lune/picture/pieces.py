@@ -152,7 +152,7 @@ def _spot(seat: SeatView) -> object:
 def _figure(scene: Scene, at: int, rank: int, crowd: int) -> str:
     seat = scene.view.seats[at]
     (x, y), turn, scale, flying = _stance(seat, at, rank, crowd)
-    drawn = rockets.rocket(seat.colour, round(turn, 1), flying)
+    drawn = rockets.rocket(seat.colour, scale, round(turn, 1), flying)
     lit = at == scene.view.turn or at in scene.view.awaiting
     ring = polygon(star(0, 0, 37, 25, 18), fill=GLOW, fill_opacity=0.6) if lit else ""
     title = scene.say(

@@ -52,7 +52,7 @@ class Scene(LetteredSheet[View]):
 
     def figure(self, seat: int, x: float, y: float, scale: float) -> str:
         """A seat's rocket as a sign, upright."""
-        drawn = rockets.rocket(self.view.seats[seat].colour)
+        drawn = rockets.rocket(self.view.seats[seat].colour, scale)
         return group(drawn, transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})")
 
     def state(self, seat: int) -> tuple[str, Mood] | None:

@@ -75,7 +75,6 @@ class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
     most_bytes = 100_000
-    all_readable = False
     all_titled = False
 
     def positions(self) -> Sequence[Position[View]]:

@@ -16,6 +16,7 @@ from games.core.facts import type_name
 from games.core.forms import sample_move
 from games.core.rulebook import Focus, Shape, move_json
 from games.core.view import present
+from games.drawing.marks import HUES
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, SIZE, STARS
@@ -76,7 +77,6 @@ class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
     most_bytes = 120_000
-    all_readable = False
 
     def positions(self) -> Sequence[Position[View]]:
         return all_positions()
@@ -136,7 +136,7 @@ def test_where_one_may_fly_is_shown_with_its_steps() -> None:
 def test_a_circled_star_that_pays_no_more_is_dimmed() -> None:
     views = [flying("S14354", "Lyr", 1, passed=passed).seen(0) for passed in ((), ("S14576",))]
     fresh, spent = (picture(view, "en", NAMES) for view in views)
-    assert fresh.count('href="#rays"') == spent.count('href="#rays"') + 2
+    assert fresh.count('href="#rays"') == spent.count('href="#rays"') + 1, "beside its steps, in the near view"
     texts = [board_text(view, "en", NAMES) for view in views]
     assert ["Algol 1+" in text for text in texts] == [True, False]
 
@@ -150,12 +150,13 @@ def test_the_goal_is_not_given_away_on_the_map() -> None:
     assert maps[0] == maps[1]
 
 
-def test_rockets_stand_at_their_stars_with_their_seats_number() -> None:
+def test_rockets_stand_at_their_stars_with_their_players_star() -> None:
     scene = turn("S14576", others={1: "S14576", 2: "S91262"})
-    shown = by_id(tree(scene.seen(0), "en"))
+    shown, marks = by_id(tree(scene.seen(0), "en")), scene.seen(0).marks
     assert title(shown["rocket-1"]) == "Béatrice de Châlons-Vert’s rocket, on Algol"
     assert title(shown["rocket-2"]) == "Caroline’s rocket, on Vega"
-    assert [text.text for text in shown["rocket-2"].iter(f"{SVG}text")] == ["3"]
+    star = [part for part in shown["rocket-2"].iter(f"{SVG}polygon") if part.get("fill") == HUES[marks[2].hue]][-1]
+    assert len(star.attrib["points"].split()) == 2 * marks[2].points
 
 
 def test_a_tour_shows_the_signs_visited() -> None:

@@ -87,7 +87,6 @@ class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
     most_bytes = 100_000
-    all_readable = False
 
     def positions(self) -> Sequence[Position[View]]:
         return all_positions()

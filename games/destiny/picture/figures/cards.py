@@ -66,7 +66,7 @@ def _numeral(text: str) -> str:
 
 def _name(name: str) -> str:
     """The name in its cartouche, smaller when it is long."""
-    size = min(12.5, 104 / (0.74 * max(1, len(name))))
+    size = min(15.0, 102 / (0.74 * max(1, len(name))))
     return label(59, 165.5 + size * 0.36, name, size, text_anchor="middle")
 
 

@@ -31,8 +31,8 @@ def front(face: str, short: str) -> str:
     return tag(
         "symbol",
         put(f"front-{kind}"),
-        f'<use href="#emblem-{face}" transform="translate(0 -8) scale(.92)"/>',
-        label(0, 38, short, 15 if len(short) < 5 else 11.5, fill=INK, font_weight=600, text_anchor="middle"),
+        f'<use href="#emblem-{face}" transform="translate(0 -13) scale(.8)"/>',
+        label(0, 36, short, 24 if len(short) < 4 else 15, fill=INK, font_weight=600, text_anchor="middle"),
         id=f"face-{face}",
         viewBox="-50 -50 100 100",
     )

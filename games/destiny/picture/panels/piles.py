@@ -1,12 +1,21 @@
 """The Destiny pile, and the discard laid out suit by suit so that one sees at a glance what has gone."""
 
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
 from games.destiny.components import CARDS, TYPES
 from games.destiny.picture.figures import marks
 from games.destiny.picture.figures.cards import BANDS
-from games.destiny.picture.figures.ink import put
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import CAPITALS, GOLD, NIGHT, PALE, WHITE
-from games.drawing.svg import DISPLAY_FONT, LEAST, Look, circle, group, label, tag
+from games.drawing.arcs import advance
+from games.drawing.svg import DISPLAY_FONT, LEAST, Box, Look, circle, group, label, rect
+
+_SUIT: Final = 13
+"""Cards of a suit."""
+_ROMAN: Final = frozenset({"characters", "powers"})
+"""Suits whose values are so uneven that each has as much room as it takes."""
 
 
 def destiny(scene: Scene, x: float, y: float, width: float) -> str:
@@ -24,12 +33,11 @@ def destiny(scene: Scene, x: float, y: float, width: float) -> str:
 def discard(scene: Scene, x: float, y: float, width: float, row: float) -> str:
     """Six rows of thirteen places, a suit each, where the discarded cards show their values."""
     thrown = set(scene.view.discard)
-    step = width / 13
-    places = [_suit(card, x, y + row * (at // 13), width, row) for at, card in enumerate(CARDS) if at % 13 == 0]
-    for at, card in enumerate(CARDS):
-        if card in thrown:
-            line, column = divmod(at, 13)
-            places.append(_thrown(scene, card, x + step * column, y + row * line, step, row))
+    places = [_suit(card, x, y + row * line, width, row) for line, card in enumerate(CARDS[::_SUIT])]
+    for line in range(len(CARDS) // _SUIT):
+        for card, left, room in _places(line, width):
+            if card in thrown:
+                places.append(_thrown(scene, card, (x + left, y + row * line, room, row)))
     title = scene.say("discard_title", count=len(thrown))
     look = {"fill": WHITE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": "600"}
     return group(*places, id="discard", title=title, **look)
@@ -37,23 +45,33 @@ def discard(scene: Scene, x: float, y: float, width: float, row: float) -> str:
 
 def _suit(card: str, x: float, y: float, width: float, height: float) -> str:
     """The empty row of a card's suit."""
-    box: Look = {"x": x, "y": y + 1, "width": width, "height": height - 2, "rx": 3}
-    return tag("rect", fill=BANDS[TYPES[card].suit], fill_opacity=0.2, **box)
+    return rect(x, y + 1, width, height - 2, rx=3, fill=BANDS[TYPES[card].suit], fill_opacity=0.2)
 
 
-def _thrown(scene: Scene, card: str, x: float, y: float, width: float, height: float) -> str:
+@cache
+def _places(line: int, width: float) -> tuple[tuple[str, float, float], ...]:
+    """The cards of a suit, each with where its place begins and how broad it is."""
+    return tuple(_shares(CARDS[line * _SUIT : (line + 1) * _SUIT], width))
+
+
+def _shares(cards: tuple[str, ...], width: float) -> Iterator[tuple[str, float, float]]:
+    left, roman = 0.0, TYPES[cards[0]].suit in _ROMAN
+    needs = [advance(TYPES[card].label, LEAST) if roman else 0.0 for card in cards]
+    spare = (width - sum(needs)) / len(cards)
+    for card, need in zip(cards, needs, strict=True):
+        yield card, round(left, 1), round(need + spare, 1)
+        left += need + spare
+
+
+def _thrown(scene: Scene, card: str, box: Box) -> str:
     """A tile with the card's value; the top of the pile has a gold rim."""
+    x, y, width, height = box
     kind = TYPES[card]
-    rim = GOLD if card == scene.view.discard[-1] else None
-    tile = f"tile-{kind.suit}"
-    box: Look = {"width": width - 2, "height": height - 2, "rx": 3}
-    box |= {"fill": BANDS[kind.suit]} if kind.suit != "powers" else {"fill": BANDS[kind.suit], "stroke": GOLD}
-    scene.symbols.setdefault(tile, tag("rect", id=tile, **box))
-    size = min(max(LEAST, height * 0.76), width / ((0.49 if len(kind.label) < 4 else 0.6) * len(kind.label)))
+    look: Look = {"fill": BANDS[kind.suit], "stroke": GOLD if kind.suit == "powers" else None}
+    if card == scene.view.discard[-1]:
+        look |= {"stroke": GOLD, "stroke_width": 3}
+    fits = (width - 6) / advance(kind.label, 1)
+    size = max(LEAST, min(height * 0.72, 22.0, fits))
     value = marks.numeral(round(x + width / 2), round(y + height / 2 + size * 0.36, 1), kind.label, round(size, 1))
-    return group(
-        put(tile, x=round(x + 1, 1), y=round(y + 1, 1), stroke=rim, stroke_width=rim and 3),
-        value,
-        id=f"discard-{card}",
-        title=scene.card_title(card),
-    )
+    tile = rect(round(x + 1, 1), round(y + 1, 1), round(width - 2, 1), round(height - 2, 1), rx=3, **look)
+    return group(tile, value, id=f"discard-{card}", title=scene.card_title(card))

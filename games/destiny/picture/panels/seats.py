@@ -1,5 +1,8 @@
 """The players' panels: the others with what the viewer knows of them, the viewer's own with the hand below."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from games.destiny.components import TYPES
 from games.destiny.facts.shapes import Adjustment
 from games.destiny.picture.figures import marks
@@ -7,7 +10,11 @@ from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.panels import boards
 from games.destiny.picture.scene import WRITTEN, Scene, panel
 from games.destiny.picture.style import GOLD, PALE
-from games.drawing.svg import LEAST, Box, Look, group, label, tag
+from games.drawing.arcs import advance
+from games.drawing.svg import LEAST, Box, group, label, rect
+
+_MOST_KNOWN: Final = 4
+"""Cards of another hand that are shown."""
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -42,8 +49,9 @@ def _own(scene: Scene, box: Box, *parts: str) -> str:
 def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: float) -> str:
     """Initiative, name, state, hand and points."""
     parts, right = [], x + width
-    parts.append(_points(scene, seat, right - size * 0.7, y - size * 0.36, size * 0.78))
-    right -= size * 1.7
+    hexagon = max(20.2, size * 0.78)
+    parts.append(_points(scene, seat, right - hexagon * 0.87, y - size * 0.36, hexagon))
+    right -= hexagon * 1.74 + 8
     if seat != scene.view.viewer:
         parts.append(_hand_size(scene, seat, right - size * 1.3, y, size))
         right -= size * 2.1
@@ -54,10 +62,10 @@ def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: fl
         star = marks.initiative(x + size * 0.5, y - size * 0.33, size * 0.62)
         parts.append(group(star, title=scene.say("initiative")))
         x += size * 1.3
-    known = scene.seat(seat).known_hand
-    room = right - x - min(4, len(known)) * size * 1.15
+    known = scene.seat(seat).known_hand[-_MOST_KNOWN:]
+    room = right - x - sum(_tile(card) + 3 for card in known)
     parts.append(scene.name(seat, x, y, size, room))
-    return "".join(parts) + _known_hand(scene, seat, right, y, size)
+    return "".join(parts) + _known_hand(scene, known, right, y)
 
 
 def _points(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
@@ -86,17 +94,20 @@ def _hand_size(scene: Scene, seat: int, x: float, y: float, size: float) -> str:
     return group(back, count, id=f"seat-{seat}-hand", title=title)
 
 
-def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) -> str:
+def _tile(card: str) -> float:
+    """How broad the tile of a card's value is."""
+    return max(22.0, advance(TYPES[card].label, LEAST) + 8)
+
+
+def _known_hand(scene: Scene, known: Sequence[str], right: float, y: float) -> str:
     """The last of the cards that the viewer knows to be in another hand, as tiles of their suits."""
-    known = scene.seat(seat).known_hand[-4:]
     drawn = []
-    for at, card in enumerate(reversed(known)):
-        x = right - size * 1.1 * (at + 1)
+    for card in reversed(known):
         kind = TYPES[card]
-        box: Look = {"x": x, "y": y - size * 0.86, "width": size * 1.02, "height": size * 1.08, "rx": 3}
-        tile = tag("rect", fill=BANDS[kind.suit], stroke=GOLD, stroke_width=1, **box)
-        written = LEAST if len(kind.label) < 3 else size * 0.5
-        value = marks.numeral(x + size * 0.51, y - size * 0.12, kind.label, written)
+        room = _tile(card)
+        right -= room + 3
+        tile = rect(right, y - 19, room, 24, rx=3, fill=BANDS[kind.suit], stroke=GOLD, stroke_width=1)
+        value = marks.numeral(right + room / 2, y - 1, kind.label, LEAST)
         drawn.append(group(tile, value, title=scene.say("hand_known", cards=scene.describe(card)), **WRITTEN))
     return "".join(drawn)
 
@@ -106,7 +117,7 @@ def _adjustment(scene: Scene, x: float, y: float, width: float) -> str:
     chosen = scene.view.my_adjustment
     if chosen is None:
         return ""
-    return scene.text(scene.say("adjustment", what=_chosen(scene, chosen)), x + width / 2, y, 15, width, fill=GOLD)
+    return scene.text(scene.say("adjustment", what=_chosen(scene, chosen)), x + width / 2, y, LEAST, width, fill=GOLD)
 
 
 def _chosen(scene: Scene, chosen: Adjustment) -> str:

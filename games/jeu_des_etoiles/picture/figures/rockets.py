@@ -1,15 +1,19 @@
-"""Rockets: told apart by colour, by silhouette and by the seat's number."""
+"""Rockets: told apart by colour, by silhouette and by their player's star."""
 
 from typing import Final
 
-from games.drawing.svg import group, label, number, tag
-from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, INK, NIGHT, PALE
+from games.core.view import Mark
+from games.drawing.marks import mark_star
+from games.drawing.svg import group, number, tag
+from games.jeu_des_etoiles.picture.style import ART, INK, NIGHT
 
 _FLAME: Final = "M-5 13C-5 19-2 21 0 27 2 21 5 19 5 13Z"
 
 
-def rocket(colour: str, x: float, y: float, height: float, turn: float = 0, mark: str = "", lit: bool = False) -> str:
-    """A rocket `height` high, its middle at (x, y), turned clockwise; `mark` is written upright on it."""
+def rocket(
+    colour: str, x: float, y: float, height: float, turn: float = 0, mark: Mark | None = None, lit: bool = False
+) -> str:
+    """A rocket `height` high, its middle at (x, y), turned clockwise; its player's star stands upright on it."""
     scale = height / 48
     drawn = (
         tag("path", d=_FLAME, fill="#ffb347", stroke=NIGHT, stroke_width=1.6) if lit else "",
@@ -21,7 +25,5 @@ def rocket(colour: str, x: float, y: float, height: float, turn: float = 0, mark
     return group(*drawn, transform=move)
 
 
-def _plate(mark: str, turn: float) -> str:
-    back = number(-turn)
-    number_ = label(0, 4.7, mark, 13.5, fill=PALE, text_anchor="middle", **ENGRAVED)
-    return tag("circle", r=8, fill=INK) + group(number_, transform=f"rotate({back})")
+def _plate(mark: Mark, turn: float) -> str:
+    return tag("circle", r=8.5, fill=INK) + mark_star(mark, 0, 0, 8, transform=f"rotate({number(-turn)})")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import group, label, rect, snug, tag, text_width
+from games.drawing.svg import LEAST, group, label, rect, snug, tag, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS
 from games.jeu_des_etoiles.naming import figure_gloss, figure_name
 from games.jeu_des_etoiles.picture.figures.letters import sign
@@ -45,7 +45,7 @@ def _entry(scene: Scene, name: str, x: float, y: float, width: float, height: fl
     base = y + height * (0.5 if roomy else 0.7)
     drawn = label(x + 14, base, shown, size, fill=SUN if figure.zodiac else PALE, **ENGRAVED)
     if roomy:
-        small, latin = snug(figure_gloss(scene.words, figure.id), min(14, height * 0.26), width - 52)
+        small, latin = snug(figure_gloss(scene.words, figure.id), LEAST, width - 52)
         drawn += label(x + 14, y + height * 0.84, latin, small, fill=MIST)
     return group(plate, drawn, zodiacal, id=f"name-{name}", title=shown)
 

@@ -3,8 +3,9 @@
 import math
 from typing import Final
 
-from games.drawing.svg import LEAST, Look, circle, group, label, number, rect, snug, tag, text_width
-from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
+from games.drawing.arcs import advance
+from games.drawing.svg import LEAST, circle, group, label, number, rect, snug, text_width
+from games.jeu_des_etoiles.components import CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, figure_gloss, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import sign
@@ -14,24 +15,25 @@ from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST,
 from games.jeu_des_etoiles.picture.window import Rectangle
 from games.jeu_des_etoiles.view import SeatView
 
-_WIDE_NAME: Final = 74
-"""How wide a line of a card's name may be, of the card's 100."""
 _HIGH: Final = 1.42
-"""How high a card is, as a part of its width."""
+"""How high a card of the deck is, as a part of its width."""
+_CARD: Final = (168.0, 142.0)
+"""The card of a journey lies across: so its least letters, of `_SMALL`, are readable where it is 160 high."""
+_SMALL: Final = 15.4
 
 
 def journey(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Of the seat on turn, at the end of the viewer's: its card, then the deck and the die side by side."""
     turn = scene.view.turn
     seat = scene.view.seats[turn] if turn is not None else scene.shown
-    card = min((height - 28) / _HIGH, width * 0.34)
-    left, right = x + card + 30, x + width - 14
+    card = min(height - 28, width * 0.36)
+    left, right = x + card * _CARD[0] / _CARD[1] + 30, x + width - 14
     size = min(22.0, height * 0.11)
     below = y + 28 + size * 2.6
     room = y + height - 14 - below
     stack = min(room / _HIGH, (right - left) * 0.3)
     middle = below + room / 2
-    drawn = [panel(x, y, width, height), _card(scene, seat, x + 14, y + (height - card * _HIGH) / 2, card)]
+    drawn = [panel(x, y, width, height), _card(scene, seat, x + 14, y + (height - card) / 2, card)]
     drawn.append(_told(scene, seat, left, y + 16 + size, right - left, size))
     drawn.append(_stack(scene, left + 4, middle - stack * _HIGH / 2, stack))
     choosing = scene.view.phase == "draw" and seat.colour is None
@@ -51,61 +53,46 @@ def _told(scene: Scene, seat: SeatView, x: float, y: float, width: float, size: 
     return heading(x, y + size * 0.6, told, size, width)
 
 
-def _card(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str:
+def _card(scene: Scene, seat: SeatView, x: float, y: float, height: float) -> str:
     """The card face up, or its empty place."""
-    move = f"translate({number(x)} {number(y)}) scale({number(width / 100)})"
+    across, down = _CARD
+    move = f"translate({number(x)} {number(y)}) scale({number(height / down)})"
     if seat.card is None:
-        place = tag("rect", width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_dasharray="5 4")
+        place = rect(0, 0, across, down, rx=7, fill=NIGHT, stroke=GOLD, stroke_dasharray="5 4")
         return group(place, transform=move, title=scene.say("no_card"))
     name = card_name(scene.words, seat.card)
-    face = _zodiac_face(scene, name) if seat.card == ZODIAC_CARD else _face(scene, seat.card, name)
-    plate = tag("rect", width=100, height=142, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
-    rule = rect(4, 4, 92, 134, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
-    return group(plate, rule, face, transform=move, title=name, id="card")
+    face = _zodiac_face() if seat.card == ZODIAC_CARD else _face(scene, seat.card)
+    plate = rect(0, 0, across, down, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
+    rule = rect(4, 4, across - 8, down - 8, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
+    return group(plate, rule, _fitting(name, 29, 17, **ENGRAVED), face, transform=move, title=name, id="card")
 
 
-def _face(scene: Scene, card: str, name: str) -> str:
-    """Name, gloss, number of stars, principal star, number of the card."""
+def _face(scene: Scene, card: str) -> str:
+    """Gloss, number of stars, principal star."""
     figure = CONSTELLATIONS[card.removeprefix("C-")]
-    look: Look = {"fill": INK, "text_anchor": "middle"}
-    small, latin = snug(figure_gloss(scene.words, figure.id), 8.4, 84)
+    ring = circle(42, 95, 30, fill=DEEP, stroke=GOLD, stroke_width=2)
+    count = label(42, 105, str(len(figure.stars)), 28, fill=PALE, text_anchor="middle", **ENGRAVED)
+    stars = label(80, 90, scene.say("stars", count=len(figure.stars)), _SMALL, fill=INK)
     principal = ""
     if figure.principal:
-        note, star = snug(star_name(scene.words, figure.principal), 9.6, 84)
-        above = label(50, 119, scene.say("principal"), 6.4, fill=RUST, text_anchor="middle")
-        principal = above + label(50, 130, star, note, **look)
-    ring = circle(50, 79, 26, fill=DEEP, stroke=GOLD, stroke_width=2)
-    count = label(50, 86, str(len(figure.stars)), 24, fill=PALE, text_anchor="middle", **ENGRAVED)
-    stars = label(50, 97, scene.say("stars", count=len(figure.stars)), 6.6, fill=MIST, text_anchor="middle")
-    rank = label(90, 136, str(CARDS.index(card) + 1), 5.6, fill=RUST, text_anchor="end")
-    return _engraved(name) + label(50, 44, latin, small, **look) + ring + count + stars + principal + rank
+        small, shown = snug(star_name(scene.words, figure.principal), _SMALL, _CARD[0] - 102)
+        note = label(94, 114, shown, small, fill=RUST)
+        principal = group(marks.token(86, 109, 7), note, title=scene.say("principal"))
+    return _fitting(figure_gloss(scene.words, figure.id), 50, _SMALL) + ring + count + stars + principal
 
 
-def _engraved(name: str) -> str:
-    """A card's name, on two lines where it is long."""
-    lines = _lines(name) if text_width(name, 13) > _WIDE_NAME else [name]
-    drawn = ""
-    for at, line in enumerate(lines):
-        size, shown = snug(line, 13 if len(lines) == 1 else 11, _WIDE_NAME)
-        base = 29 if len(lines) == 1 else 21 + 12 * at
-        drawn += label(50, base, shown, size, fill=INK, text_anchor="middle", **ENGRAVED)
-    return drawn
+def _fitting(text: str, base: float, size: float, **look: str) -> str:
+    """A line across the card; one that is too long is drawn narrower, never lower."""
+    room = _CARD[0] - 20
+    width = advance(text, size) if look else text_width(text, size)
+    place = f"translate({number(_CARD[0] / 2)} {number(base)}) scale({number(min(1.0, room / width))} 1)"
+    return group(label(0, 0, text, size, fill=INK, text_anchor="middle", **look), transform=place)
 
 
-def _lines(name: str) -> list[str]:
-    """The name broken at the space nearest to its middle."""
-    spaces = [at for at, letter in enumerate(name) if letter == " "]
-    if not spaces:
-        return [name]
-    at = min(spaces, key=lambda space: abs(space - len(name) / 2))
-    return [name[:at], name[at + 1 :]]
-
-
-def _zodiac_face(scene: Scene, name: str) -> str:
+def _zodiac_face() -> str:
     """The tour: twelve signs in a ring."""
-    title = _engraved(name)
-    disc = circle(50, 87, 42, fill=DEEP, stroke=GOLD, stroke_width=2)
-    return title + disc + signs_ring(50, 87, 33, 10)
+    disc = circle(84, 87, 46, fill=DEEP, stroke=GOLD, stroke_width=2)
+    return disc + signs_ring(84, 87, 36, 11)
 
 
 def signs_ring(x: float, y: float, radius: float, size: float) -> str:

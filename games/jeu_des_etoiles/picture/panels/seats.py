@@ -33,7 +33,7 @@ def _row(scene: Scene, seat: SeatView, x: float, y: float, width: float, height:
     size = min(25.0, height * 0.32)
     left, right = x + 58, x + width - 14
     hexagon = min(26.0, height * 0.4)
-    drawn = [panel(x, y, width, height, lit=lit), _vessel(seat, x + 30, y + height / 2, min(height * 0.78, 60))]
+    drawn = [panel(x, y, width, height, lit=lit), _vessel(scene, seat, x + 30, y + height / 2, min(height * 0.78, 60))]
     drawn.append(marks.hexagon(right - hexagon, y + height / 2, hexagon, str(seat.points)))
     right -= 2 * hexagon + 12
     lines = 3 if height >= 86 else 2
@@ -47,10 +47,10 @@ def _row(scene: Scene, seat: SeatView, x: float, y: float, width: float, height:
     return group(*drawn, id=f"seat-{seat.seat}", title=scene.names[seat.seat])
 
 
-def _vessel(seat: SeatView, x: float, y: float, size: float) -> str:
+def _vessel(scene: Scene, seat: SeatView, x: float, y: float, size: float) -> str:
     if seat.colour is None:
         return circle(x, y, size * 0.3, fill="none", stroke=MIST, stroke_dasharray="4 3")
-    return rocket(seat.colour, x, y, size, mark=str(seat.seat + 1))
+    return rocket(seat.colour, x, y, size, mark=scene.view.marks[seat.seat])
 
 
 def _state(scene: Scene, seat: SeatView, left: float, right: float, base: float, size: float) -> list[str]:

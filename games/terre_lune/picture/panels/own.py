@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.svg import Box, Look, circle, group, label, rect
+from games.drawing.svg import LEAST, Box, Look, circle, group, label, rect
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
@@ -132,7 +132,7 @@ def _log(scene: Scene, x: float, y: float, width: float, size: float) -> str:
     for at, site in enumerate(scene.view.sites):
         middle = x + radius + room * at
         shown = site.deposit or not site.token
-        mark = label(middle, y + size + 14, str(site.site), 15, fill=MIST, text_anchor="middle") if shown else ""
+        mark = label(middle, y + size + 15, str(site.site), LEAST, fill=MIST, text_anchor="middle") if shown else ""
         token = pieces.token(site.site, site.deposit, middle, y + radius, radius - 2, there=site.token)
         drawn.append(group(token, mark, id=f"log-{site.site}", title=pieces.site_title(scene, site)))
     return group(*drawn, id="log", title=scene.say("log"))

@@ -73,7 +73,7 @@ def _player(scene: Scene, seat: int, box: Box) -> str:
     card = min(width - 12, (height - 46) / 1.4)
     left, middle = x + (width - card) / 2, x + width / 2
     played = next((play.card for play in battle.trick if play.seat == seat), None)
-    name = scene.name(seat, middle, y + 14, 17, width - 8, text_anchor="middle")
+    name = scene.name(seat, middle, y + 14, 18, width - 8, text_anchor="middle")
     tricks = next(entry.tricks for entry in battle.tally if entry.seat == seat)
     won = scene.say("tricks", count=tricks)
     stars = "".join(
@@ -117,7 +117,7 @@ def _against(scene: Scene, kind: str, seats: Sequence[int], x: float, y: float) 
         return ""
     word = scene.say(kind)
     start = x + text_width(word, 18) + 24
-    figures = (scene.figure(seat, start + 30 * at, y - 7, 0.66) for at, seat in enumerate(seats))
+    figures = (scene.figure(seat, start + 34 * at, y - 7, 0.8) for at, seat in enumerate(seats))
     title = scene.say(f"{kind}_to", names=scene.listed_names(seats))
     return group(label(x, y, word, 18, fill=MIST), *figures, title=title)
 
