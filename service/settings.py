@@ -22,6 +22,7 @@ from service.webhooks.destinations import Destinations
 SOCKET_PATH_BYTES = 103
 SHORTEST_SECRET = 32
 HEADER_SAFE = re.compile(r"[!-~]*")
+ADDRESS = re.compile(r"(https?://[\w.:\[\]-]+/?)?")
 WORK_SCHEMES = (*addresses.SERVER, *addresses.SENTINEL)
 SQLITE = "sqlite:///"
 POSTGRESQL = "postgresql://"
@@ -258,6 +259,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Days after which an open game is called off if nobody has joined or left its table; 0: never.",
         ),
     ] = 60
+    public_url: Annotated[
+        str,
+        Meta(
+            description="The service's address as others reach it, such as `https://games.example.org`: what link"
+            " previews are told. Empty: the address that a page was asked for under."
+        ),
+    ] = ""
     sweep_seconds: Annotated[
         float,
         Meta(ge=0.1, le=3600, description="Seconds between two searches for bots and deadlines that no worker is on."),
@@ -463,7 +471,13 @@ def _check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
         raise SettingError(f"{name}: {error}") from None
 
 
+def _check_public_url(settings: Settings) -> None:
+    if not ADDRESS.fullmatch(settings.public_url):
+        raise SettingError("ASTROLUDE_PUBLIC_URL: expected http:// or https:// and a host, with nothing after it")
+
+
 def _check(settings: Settings) -> None:
+    _check_public_url(settings)
     for name, url, schemes in (
         ("REDIS_URL", settings.redis_url, LOG_SCHEMES),
         ("WORK_REDIS_URL", settings.work_redis_url, WORK_SCHEMES),

@@ -46,7 +46,7 @@ from service.games.asked import Asked
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
-from service.limits.rates import Guard
+from service.limits.rates import Guard, Limits
 from service.mail.addresses.addresses import MailAddresses
 from service.mail.addresses.gateway import Gateway
 from service.mail.addresses.grants import Grants
@@ -258,6 +258,8 @@ class Wiring:
     """The bearers with which the mail gateway acts as a player."""
     gateway = _part(lambda own: Gateway(own.settings.gateway_token, own.settings.keys))
     """Who the mail gateway is."""
+    limits = _part(lambda own: Limits(own.settings.rate_limits))
+    """How many requests callers have sent to this process."""
     guard = _part(lambda own: Guard(own.work, own.settings.rate_limits))
     """The rate limits that all processes share."""
     quotas = _part(lambda own: Quotas(own.work, own.settings.secret_key, own.settings.rate_limits))

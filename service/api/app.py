@@ -73,7 +73,7 @@ def create_app(parts: Wiring | Settings) -> Flask:
     app.register_error_handler(Exception, problems.answer)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
-    _hook(app, Limits(wiring.settings.rate_limits))
+    _hook(app, wiring.limits)
     if wiring.settings.trusted_proxies:
         hops = wiring.settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]  # Flask's way

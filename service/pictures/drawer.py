@@ -50,7 +50,7 @@ class Drawer:
         return self._process.pid if self._process else None
 
     def draw(self, asked: bytes) -> tuple[bytes, bool]:
-        """The PNG of an encoded `Position`, and whether it was drawn for this.
+        """The picture of an encoded `Position` or `Card`, and whether it was drawn for this.
 
         Raises NotDrawn, and ValueError for what cannot be drawn.
         """

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from games.core.catalogue import rulebooks
+from service.pictures.card import Card
 from service.pictures.folder import PictureFolder
 from service.pictures.frames import DRAWN, FAILED, KEPT, receive, send
 from service.pictures.pixels import key_of, pixels
@@ -22,21 +23,23 @@ from service.pictures.position import Position
 PRIORITY: Final = 10
 """A nice value: where processors are short moves come first."""
 
+_read: Final = msgspec.msgpack.Decoder(Position | Card).decode
+
 
 def answer(asked: bytes, kept: PictureFolder) -> bytes:
-    """The picture of a position, drawn unless it was lately."""
+    """The picture of a position, or the card, drawn unless it was lately."""
     try:
-        position = msgspec.msgpack.decode(asked, type=Position)
-        svg = position.svg()
-        key = key_of(svg, position.width)
+        wanted = _read(asked)
+        svg = wanted.svg()
+        key = key_of(svg, wanted.width, wanted.form)
         if found := kept.get(key):
             return KEPT + found
-        png = pixels(svg, position.width)
+        picture = pixels(svg, wanted.width, wanted.form)
     except Exception as error:  # a rulebook may raise anything: it costs this picture only
         return FAILED + repr(error)[:500].encode(errors="replace")
     with suppress(OSError):  # a full disk costs pictures drawn again
-        kept.put(key, png)
-    return DRAWN + png
+        kept.put(key, picture)
+    return DRAWN + picture
 
 
 def main(folder: Path, capacity: int) -> None:

@@ -17,6 +17,8 @@ DAYS: Final = 7
 """Pictures show names and hands: what nobody asked for so long goes."""
 WHOLE: Final = b"IEND\xaeB`\x82"
 """The last bytes of a PNG; a file that ends otherwise was cut off when the machine stopped."""
+_WEBP: Final = b"RIFF"
+"""The first bytes of a WebP; how many bytes follow stands in the next four."""
 
 
 class PictureFolder:
@@ -34,7 +36,7 @@ class PictureFolder:
             os.utime(path)
         except OSError:
             return None
-        return content if content.endswith(WHOLE) else None
+        return content if _whole(content) else None
 
     def put(self, key: str, content: bytes) -> None:
         """Keep a picture, unless it is too large for a set or the disk is nearly full. Raises OSError."""
@@ -65,3 +67,9 @@ class PictureFolder:
             room -= about.st_size
             if room < 0 or about.st_mtime < oldest:
                 file.unlink(missing_ok=True)
+
+
+def _whole(content: bytes) -> bool:
+    if content.startswith(_WEBP):
+        return int.from_bytes(content[4:8], "little") + 8 == len(content)
+    return content.endswith(WHOLE)

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from service.pictures.card import Card
 from service.pictures.drawer import Drawer
 from service.pictures.position import Position
 from service.pictures.turns import Turns
@@ -31,14 +32,14 @@ class Pictures:
         """Those that draw nothing now."""
         return tuple(self._idle)
 
-    def png(self, position: Position, who: str) -> bytes:
-        """The picture of a position, for this caller: an account or a network.
+    def pixels(self, wanted: Position | Card, who: str) -> bytes:
+        """The picture of a position, or a card, for this caller: an account or a network.
 
         Raises Crowded when too many wait already, NotDrawn, and ValueError for what cannot be drawn.
         """
         try:
             with COUNTS.pictures_waiting.track_inprogress(), self._turns.taken(who):
-                return self._draw(msgspec.msgpack.encode(position))
+                return self._draw(msgspec.msgpack.encode(wanted))
         except Crowded:
             COUNTS.pictures_refused.inc()
             raise
@@ -47,9 +48,9 @@ class Pictures:
         began, outcome = perf_counter(), "failed"
         drawer = self._idle.pop()
         try:
-            png, drawn = drawer.draw(asked)
+            picture, drawn = drawer.draw(asked)
             outcome = "drawn" if drawn else "kept"
-            return png
+            return picture
         finally:
             self._idle.append(drawer)
             COUNTS.drawing.labels(outcome).observe(perf_counter() - began)

@@ -1,7 +1,7 @@
 """What a picture is drawn from: all of it, and nothing that its viewer may not know."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -14,8 +14,11 @@ from games.drawing.plain import picture_of
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 2400
 
+Form = Literal["png", "webp"]
+"""What pixels are sent as; WebP takes a fifth of the bytes, with small losses."""
 
-class Position(msgspec.Struct, frozen=True, array_like=True):
+
+class Position(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """A view as one viewer's picture shows it, for another process; `width` is in pixels."""
 
     rulebook: str
@@ -26,6 +29,7 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
     shape: Shape
     focus: Focus | None
     width: int
+    form: Form = "png"
 
     @classmethod
     def of(
@@ -37,12 +41,14 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
         shape: Shape,
         width: int,
         focus: Focus | None = None,
+        form: Form = "png",
     ) -> "Position":
         """The position that this view shows. Raises ValueError for a width out of `MIN_WIDTH` to `MAX_WIDTH`."""
         if not MIN_WIDTH <= width <= MAX_WIDTH:
             raise ValueError(f"width must be from {MIN_WIDTH} to {MAX_WIDTH}")
         named = tuple(map(printable, names))
-        return cls(book.key, book.version, msgspec.msgpack.encode(view), language, named, shape, focus, width)
+        seen = msgspec.msgpack.encode(view)
+        return cls(book.key, book.version, seen, language, named, shape, focus, width, form)
 
     def svg(self) -> str:
         """The picture as its rulebook draws it. Raises LookupError for rules that this process does not have."""

@@ -81,7 +81,7 @@ def timed(pictures: Pictures, positions: list[Position], at_a_time: int) -> list
 
     def one(position: Position) -> float:
         began = time.perf_counter()
-        pictures.png(position, str(next(caller)))
+        pictures.pixels(position, str(next(caller)))
         return time.perf_counter() - began
 
     with ThreadPoolExecutor(at_a_time) as callers:
@@ -107,7 +107,7 @@ def measure(case: Case, cold: Pictures, warm: Pictures) -> list[float]:
         alone += timed(cold, positions, 1)
         together += timed(cold, positions * AT_A_TIME, AT_A_TIME)
     used = (processor_seconds(cold) - used) / (len(alone) + len(together))
-    size = mean(len(warm.png(position, "")) for position in positions)
+    size = mean(len(warm.pixels(position, "")) for position in positions)
     kept = timed(warm, positions, 1)
     print(
         f"| {case.book.key} | {case.shape} | {case.width} | {drawing * 1000:.0f} | {used * 1000:.0f} "

@@ -148,6 +148,7 @@ def asked(bench: Bench) -> Iterator[str]:
     yield from (f"/v1/stream?after={bench.wiring.notices.end(bench.me)}", "/v1/accounts/me/letters")
     yield from (f"/v1/webhooks/{bench.webhook.id}/deliveries", "/v1/webhooks", "/v1/me/blocks", "/v1/me/reports")
     yield from ("/v1/tokens", "/v1/admin/sign-up-codes", "/v1/admin/reports?state=decided", "/v1/accounts/me")
+    yield from (f"/games/{over(500, 'ada').id}", "/games/none")
 
 
 @pytest.mark.slow

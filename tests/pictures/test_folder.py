@@ -72,3 +72,12 @@ def test_nothing_is_kept_without_room_for_it(tmp_path: Path) -> None:
     kept.put(key(1), picture(10))
     assert kept.get(key(1)) is None
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_small_picture_is_whole_when_it_is_as_long_as_it_says(tmp_path: Path) -> None:
+    kept = PictureFolder(tmp_path, SETS * SHARE)
+    webp = b"RIFF" + (92).to_bytes(4, "little") + b"WEBP" + bytes(88)
+    kept.put(key(1), webp)
+    assert kept.get(key(1)) == webp
+    (tmp_path / "0" / key(1)).write_bytes(webp[:50])
+    assert kept.get(key(1)) is None

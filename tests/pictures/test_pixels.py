@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from games.core.rulebook import Shape
 from service.pictures.drawer import Drawer
@@ -15,6 +15,8 @@ from tests.pictures.positions import BOOKS, early, position, random_positions
 from tests.rules.contract.pictures import HOSTILE, SHAPES
 
 PICTURES_EACH = 4
+LOSS = 8
+"""Of 255, on the average: small letters blur a little."""
 COLOURS = 200
 """More than a blank picture has, fewer than any board."""
 
@@ -25,7 +27,7 @@ COLOURS = 200
 def test_positions_of_every_rulebook_become_whole_pictures(pictures: Pictures, key: str, shape: Shape) -> None:
     for number, asked in enumerate(random_positions(key, shape, 300, PICTURES_EACH)):
         _, _, across, down = map(float, asked.svg().partition('viewBox="')[2].partition('"')[0].split())
-        image = Image.open(io.BytesIO(pictures.png(asked, str(number))))
+        image = Image.open(io.BytesIO(pictures.pixels(asked, str(number))))
         image.load()
 
         assert (image.format, image.mode, image.width) == ("PNG", "RGB", 300)
@@ -33,10 +35,22 @@ def test_positions_of_every_rulebook_become_whole_pictures(pictures: Pictures, k
         assert len(image.getcolors(image.width * image.height) or ()) > COLOURS
 
 
+@pytest.mark.parametrize("key", BOOKS)
+def test_small_pictures_are_the_same_in_a_third_of_the_bytes(pictures: Pictures, key: str) -> None:
+    # given
+    asked = position(key)
+    # when
+    png, webp = (pictures.pixels(msgspec.structs.replace(asked, form=form), "Ada") for form in ("png", "webp"))
+    # then
+    exact, small = (Image.open(io.BytesIO(found)).convert("L") for found in (png, webp))
+    assert max(ImageStat.Stat(ImageChops.difference(exact, small)).mean) < LOSS
+    assert len(webp) < len(png) / 3
+
+
 def test_equal_views_have_equal_bytes_and_are_drawn_once(pictures: Pictures, kept: Path, tmp_path: Path) -> None:
     asked = position("destiny")
     again, elsewhere = Drawer(kept, 1), Drawer(tmp_path, 1)
-    first = pictures.png(asked, "Ada")
+    first = pictures.pixels(asked, "Ada")
     try:
         assert again.draw(msgspec.msgpack.encode(asked)) == (first, False)
         assert elsewhere.draw(msgspec.msgpack.encode(asked)) == (first, True)
@@ -49,19 +63,19 @@ def test_a_viewer_gets_their_own_picture_whoever_asked_before(pictures: Pictures
     seen = {viewer: early("systeme-solaire", viewer) for viewer in (None, 0, 1)}
     fresh = Pictures(tmp_path, 0, 1)
     try:
-        drawn = {viewer: fresh.png(asked, "Ada") for viewer, asked in seen.items()}
+        drawn = {viewer: fresh.pixels(asked, "Ada") for viewer, asked in seen.items()}
     finally:
         fresh.stop()
 
     assert len(set(drawn.values())) == 3
     for _ in range(2):
-        assert {viewer: pictures.png(asked, "Bob") for viewer, asked in seen.items()} == drawn
+        assert {viewer: pictures.pixels(asked, "Bob") for viewer, asked in seen.items()} == drawn
 
 
 @pytest.mark.parametrize("names", [HOSTILE, ()], ids=["hostile", "none"])
 def test_any_names_can_be_drawn(pictures: Pictures, names: tuple[str, ...]) -> None:
     for key in BOOKS:
-        assert pictures.png(position(key, names=names), "Ada").endswith(b"IEND\xaeB`\x82")
+        assert pictures.pixels(position(key, names=names), "Ada").endswith(b"IEND\xaeB`\x82")
 
 
 @pytest.mark.parametrize("width", [MIN_WIDTH - 1, MAX_WIDTH + 1])
@@ -72,10 +86,10 @@ def test_a_width_out_of_bounds_is_refused(width: int) -> None:
 
 def test_what_cannot_be_drawn_costs_no_process(pictures: Pictures) -> None:
     unknown = msgspec.structs.replace(position("destiny"), rulebook="chess")
-    pictures.png(position("destiny"), "Ada")
+    pictures.pixels(position("destiny"), "Ada")
     before = {drawer.pid for drawer in pictures.drawers}
 
     with pytest.raises(ValueError, match="chess"):
-        pictures.png(unknown, "Ada")
+        pictures.pixels(unknown, "Ada")
 
     assert {drawer.pid for drawer in pictures.drawers} == before

@@ -5,10 +5,10 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from games.core.texts import FALLBACK
 from service.api.http import problems
-from service.api.http.context import preferred
+from service.api.http.context import language
 from service.api.http.replies import empty
+from service.api.site import previews, reading
 from service.api.site.web_files import AHEAD, PAGE, File, Web
 
 OF_ALL: Final = {"Vary": "Accept-Encoding"}
@@ -58,6 +58,10 @@ ADDRESSES: Final = (
 OWN: Final = {"/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
 """What some pages import later, and may as well be sent at once."""
 
+GAMES: Final = frozenset({"/games/<name>", "/games/<name>/replay"})
+RULES: Final = "/rulebooks/<name>"
+"""Pages that say what they show also to whoever does not run the client."""
+
 UNLISTED: Final = frozenset({"/unsubscribe/<name>"})
 """Addresses that are secrets of somebody's mail: no search engine shall list them."""
 
@@ -66,20 +70,25 @@ WEB: Final = Web()
 blp = Blueprint("web", __name__)
 
 
-def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0], listed: bool = True) -> Response:
+def page(name: str = "", address: str = "") -> Response:
     """The page that the client begins with, whatever is named: the client reads the address itself.
 
     Its language is that of the browser, until the client knows what its reader chose on this device.
     """
-    response = _sent(WEB.fresh().index(ahead, preferred() or FALLBACK), ASK)
-    if not listed:
+    files, tongue = WEB.fresh(), language()
+    index = files.index(OWN.get(address, AHEAD[0]), tongue)
+    told = reading.told(index, name, tongue, files.hash) if address in GAMES else None
+    if told is None:
+        preview = previews.of_rulebook(name, tongue) if address == RULES else previews.of_site(tongue)
+        told = previews.kept_titled(index, preview, previews.head_of(preview, tongue))
+    response = _sent(told, ASK)
+    if address in UNLISTED:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
 for _address in ADDRESSES:
-    _defaults = {"ahead": OWN.get(_address, AHEAD[0]), "listed": _address not in UNLISTED}
-    blp.add_url_rule(_address, view_func=page, defaults=_defaults)
+    blp.add_url_rule(_address, view_func=page, defaults={"address": _address})
 
 
 @blp.get("/service-worker.js")

@@ -45,14 +45,8 @@ REPLAY: Final = ("board.min.js", "replay.min.js")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY)
 """What a page is known to import later: fetched with its index."""
 
-_FRENCH: Final = (
-    ('<html lang="en">', '<html lang="fr">'),
-    (
-        "Board games about the sky, by correspondence or live, with people and bots.",
-        "Des jeux de société sur le ciel, par correspondance ou en direct, avec des joueurs et des robots.",
-    ),
-)
-"""What of the index is said in the reader's language before the client itself is there."""
+_LANGUAGE: Final = '<html lang="en">'
+"""What the index begins with; its reader's language takes the place."""
 
 _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
@@ -119,11 +113,13 @@ def release(contents: Mapping[str, bytes]) -> Files:
         contents = {name: body for name, body in contents.items() if not name.endswith(BUNDLED)}
     mark = _hash(contents)
     indexes = {
-        (ahead, language): _file(INDEX, _told_in(language, _addressed(contents, mark, ahead)).encode())
+        (ahead, language): file_of(
+            INDEX, _addressed(contents, mark, ahead).replace(_LANGUAGE, f'<html lang="{language}">', 1).encode()
+        )
         for ahead in AHEAD
         for language in LANGUAGES
     }
-    by_name = {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[(), FALLBACK]}
+    by_name = {name: file_of(name, body) for name, body in contents.items()} | {INDEX: indexes[(), FALLBACK]}
     return Files(mark, sources, bundled, by_name, indexes)
 
 
@@ -145,18 +141,13 @@ def _found(folders: Iterable[tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
                 yield start + path.relative_to(folder).as_posix(), path
 
 
-def _file(name: str, body: bytes) -> File:
+def file_of(name: str, body: bytes) -> File:
+    """A file of that name as it is sent."""
     suffix = Path(name).suffix
     packed = None if suffix in _COMPRESSED else gzip.compress(body, 9, mtime=0)
     if packed is not None and len(packed) >= len(body):
         packed = None
     return File(body, packed, TYPES[suffix], sha256(body).hexdigest()[:16])
-
-
-def _told_in(language: str, text: str) -> str:
-    for english, french in _FRENCH if language == "fr" else ():
-        text = text.replace(english, french, 1)
-    return text
 
 
 def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:

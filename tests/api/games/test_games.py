@@ -163,7 +163,7 @@ def test_a_private_game_does_not_exist_for_strangers(api: Api, people: People) -
 
     assert ada.api.get(game).status_code == bob.api.get(game).status_code == 200
     for stranger in (api, dora.api):
-        for path in ("", "/events", "/board.svg", "/board.png", "/board.txt"):
+        for path in ("", "/events", "/board.svg", "/board.png", "/board.webp", "/board.txt"):
             answer = stranger.get(game + path)
             assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
     for answer in (

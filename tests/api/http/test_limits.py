@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
+from service import wiring
 from service.api import app
 from service.limits.rates import (
     LOGIN,
@@ -39,7 +40,7 @@ def address() -> str:
 @pytest.fixture
 def client(log_redis_url: str, work_redis_url: str, address: str, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The application with few requests left: limits at a twentieth, in a minute that does not end."""
-    monkeypatch.setattr(app, "Limits", partial(Limits, clock=lambda: MOMENT))
+    monkeypatch.setattr(wiring, "Limits", partial(Limits, clock=lambda: MOMENT))
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=FACTOR)
     client = app.create_app(settings).test_client()
     client.environ_base["REMOTE_ADDR"] = address
@@ -144,7 +145,7 @@ def test_behind_a_trusted_proxy_callers_have_their_own_addresses(
     log_redis_url: str, work_redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # given
-    monkeypatch.setattr(app, "Limits", partial(Limits, clock=lambda: MOMENT))
+    monkeypatch.setattr(wiring, "Limits", partial(Limits, clock=lambda: MOMENT))
     settings = Settings(
         redis_url=log_redis_url,
         work_redis_url=work_redis_url,

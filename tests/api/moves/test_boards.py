@@ -18,7 +18,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 GREEDY = 60
 """More pictures than one caller may have waiting in both web processes."""
 AT_ONCE = 8
-FORMS = {".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain"}
+FORMS = {".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".txt": "text/plain"}
 
 
 @pytest.fixture
