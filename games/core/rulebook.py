@@ -140,9 +140,10 @@ class Rulebook(Generic[S, V]):
     whatever is installed; it gives the names of what is so taken on trust. `habits` are standing orders
     (docs/reference/standing-orders.md) that many players may want to leave, by the name of their text
     (`habits.<name>`), in the order in which they are to be tried. `staging` says by type of event what it moves
-    on the board (games/core/staging/). `weight` is how much there is to learn, from 1 to 5. `former` are the values of
-    older versions, for the games that began under them: made with `dataclasses.replace` from the same modules, other
-    only in what they decide otherwise.
+    on the board (games/core/staging/). `values` says for fields of moves, by `<name>` or `<type>.<name>`, how the keys
+    of the texts begin that name their values: `cards.` where `cards.mars` does. `weight` is how much there is to learn,
+    from 1 to 5. `former` are the values of older versions, for the games that began under them: made with
+    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
     """
 
     key: str
@@ -175,6 +176,7 @@ class Rulebook(Generic[S, V]):
     recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
     habits: Mapping[str, Json] = field(default_factory=dict)
     staging: Staging = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
     weight: int = 3
     former: "tuple[Rulebook[S, V], ...]" = ()
 

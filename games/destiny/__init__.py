@@ -18,7 +18,7 @@ from games.destiny.picture import picture
 from games.destiny.rules import admit, awaiting, decide, default_move, result, setup
 from games.destiny.staging import STAGING
 from games.destiny.state import State, copy
-from games.destiny.telling import TEXTS
+from games.destiny.telling import TEXTS, VALUES
 from games.destiny.view import View, view
 
 _SECOND: Final = Rulebook(
@@ -46,6 +46,7 @@ _SECOND: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    values=VALUES,
     weight=4,
     folder=Path(__file__).parent,
 )

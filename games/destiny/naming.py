@@ -1,11 +1,13 @@
 """Names of cards, tokens, settings and faces, and the powers of cards, in the words of a language."""
 
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from games.core.texts import Words
-from games.destiny.components import CHARACTERS, TYPES, Op
+from games.destiny.components import ALL_TOKENS, CHARACTERS, TYPES, Op
 from games.destiny.view import OperationView
 
 _SOURCES: Final = ("winner", "loser")
@@ -16,6 +18,18 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def names(language: str) -> Mapping[str, str]:
+    """The names of cards with their values, and of tokens, under the keys of their texts: `shown.pla-04`."""
+    texts = tomllib.loads((Path(__file__).parent / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+    cards, telling = texts["cards"], texts["telling"]
+    found = {
+        f"shown.{card}": telling["card"].format(card=cards[card], label=kind.label) for card, kind in TYPES.items()
+    }
+    found |= {f"shown.{card}": cards[card] for card, kind in TYPES.items() if kind.suit in ("mixed", "numerology")}
+    kinds = {token: "planet" if token[0] == "P" else "constellation" for token in ALL_TOKENS}
+    return found | {f"items.{token}": telling[kind].format(token=token) for token, kind in kinds.items()}
+
+
 def card_name(words: Words, card: str) -> str:
     """A card's name in running text, its article small: « l’Empereur »."""
     return words.say(f"cards.{card}")
@@ -23,10 +37,7 @@ def card_name(words: Words, card: str) -> str:
 
 def card_shown(words: Words, card: str) -> str:
     """A card's name and, where the name doesn't tell it, its value: « Mars (4) »."""
-    name = card_name(words, card)
-    if TYPES[card].suit in ("mixed", "numerology"):
-        return name
-    return words.say("telling.card", card=name, label=TYPES[card].label)
+    return words.say(f"shown.{card}")
 
 
 def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
@@ -34,7 +45,7 @@ def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
     if item.startswith("S"):
         seat, _, slot = item[1:].partition("-")
         return words.say("telling.setting", name=words.seat_name(names, int(seat)), slot=words.say(f"slots.{slot}"))
-    return words.say(f"telling.{'planet' if item[0] == 'P' else 'constellation'}", token=item)
+    return words.say(f"items.{item}")
 
 
 def place_name(words: Words, seat: int, slot: str, names: Sequence[str]) -> str:

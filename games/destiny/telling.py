@@ -7,6 +7,7 @@ from typing import Any, Final
 from games.core.texts import Params, Texts, Words
 from games.destiny.components import ALL_TOKENS, FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES
 from games.destiny.naming import capital, card_name, card_shown, face_name, item_name, place_name, power, source_name
+from games.destiny.naming import names as names_of_tables
 
 _SEATS: Final = ("other", "from_seat", "victim", "protects", "protected", "initiative", "loser", "steal")
 _CARDS: Final = ("card", "covers", "uncovers", "dropped")
@@ -224,5 +225,20 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
 }
 """What a field of an event, when it is there, gives to the sentences."""
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
+TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare, names_of_tables)
 """The words of Destiny."""
+
+VALUES: Final = {
+    "card": "shown.",
+    "drop": "shown.",
+    "exchange_tokens.give": "items.",
+    "exchange_tokens.take": "items.",
+    "give": "shown.",
+    "other_slot": "slots.",
+    "slot": "slots.",
+    "take": "shown.",
+    "to": "slots.",
+    "token": "items.",
+    "what": "what.",
+}
+"""How the keys of texts begin that name the values of a move's field."""

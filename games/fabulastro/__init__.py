@@ -20,7 +20,7 @@ from games.fabulastro.rules import attend, awaiting, decide, default_move, limit
 from games.fabulastro.rules.recall import recall
 from games.fabulastro.staging import STAGING
 from games.fabulastro.state import State, copy
-from games.fabulastro.telling import TEXTS
+from games.fabulastro.telling import TEXTS, VALUES
 from games.fabulastro.view import view
 from games.fabulastro.view.shapes import View
 
@@ -49,6 +49,7 @@ _SECOND: Final = Rulebook(
     glyphs=glyphs,
     texts=TEXTS,
     staging=STAGING,
+    values=VALUES,
     weight=5,
     folder=Path(__file__).parent,
     limit=limit,

@@ -9,6 +9,7 @@ import msgspec
 
 from games.core.texts import Params, Words
 from games.fabulastro.board import BIGS, GUARDIANS, OBSTACLES, ROAD, index_of, is_big, on_road, sign_of
+from games.fabulastro.catalogues.inventions import CATALOGUE
 from games.fabulastro.components import SIGNS, TRAPS
 
 _HERE: Final = Path(__file__).parent
@@ -34,6 +35,9 @@ def names(language: str) -> Mapping[str, str]:
     texts = tomllib.loads((_HERE / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
     found |= {f"squares.{square}": _square(square, texts, found) for square in (*ROAD, *BIGS, *GUARDIANS)}
     found |= {f"slots.{slot}": text for slot, text in _slots(texts)}
+    found |= {f"traps.{sign}": found[f"squares.R{sign}.{one.obstacle.index}"] for sign, one in SIGNS.items()}
+    found |= {f"jobs.{job}": found[f"bigs.{job}"] for job in texts["of_job"]}
+    found |= {f"rules.{rule}": texts["moves"][f"propose_{rule}"] for rule in CATALOGUE}
     return {key: text.replace("'", "’") for key, text in found.items()}
 
 

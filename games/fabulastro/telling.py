@@ -368,3 +368,28 @@ TEXTS: Final = Texts(
     {type_name(event): told for event, told in _TELLING.items()},
 )
 """The words of Fabulastro."""
+
+VALUES: Final = {
+    "animal": "animals.",
+    "card": "planets.",
+    "celebrity": "celebrities.",
+    "choose_title.title": "titles.",
+    "direction": "directions.",
+    "into": "traps.",
+    "job": "jobs.",
+    "kind": "name_kinds.",
+    "obstacle": "traps.",
+    "opinion": "opinions.",
+    "pictograms": "pictograms.",
+    "play_planet.sign": "squares.B",
+    "power": "planets.",
+    "question": "questions.",
+    "reply": "replies.",
+    "rule": "rules.",
+    "scope": "scopes.",
+    "set_title.kind": "title_kinds.",
+    "settle_debt.sign": "guardians.",
+    "slot": "slots.",
+    "square": "squares.",
+}
+"""How the keys of texts begin that name the values of a move's field."""

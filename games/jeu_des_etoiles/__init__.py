@@ -15,7 +15,7 @@ from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.rules import admit, awaiting, decide, default_move, limit, result, setup
 from games.jeu_des_etoiles.staging import STAGING
 from games.jeu_des_etoiles.state import State, copy
-from games.jeu_des_etoiles.telling import TEXTS
+from games.jeu_des_etoiles.telling import TEXTS, VALUES
 from games.jeu_des_etoiles.view import View, view
 
 RULEBOOK: Final = Rulebook(
@@ -44,6 +44,7 @@ RULEBOOK: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    values=VALUES,
     weight=2,
     folder=Path(__file__).parent,
 )

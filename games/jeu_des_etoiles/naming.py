@@ -4,6 +4,7 @@ And where a journey goes and how far that is, for picture and board alike.
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -46,12 +47,16 @@ def _raised(name: str) -> str:
     return re.sub(r"(?<=\D)\d$", lambda found: found.group().translate(_RAISED), name)
 
 
+def star_names(language: str) -> Mapping[str, str]:
+    """Every star's name under the key of its text, such as `stars.S746`."""
+    return {
+        f"stars.{star}": _in(language, one.names) if one.names else designation(star) for star, one in STARS.items()
+    }
+
+
 def star_name(words: Words, star: str) -> str:
     """The proper name where the star has one, else its designation; what is no star stays as it is."""
-    if star not in STARS:
-        return star
-    names = STARS[star].names
-    return _in(words, names) if names else designation(star)
+    return words.say(f"stars.{star}") if star in STARS else star
 
 
 def spelled(words: Words, star: str) -> str:
@@ -67,7 +72,7 @@ def spelled(words: Words, star: str) -> str:
 def full_name(words: Words, star: str) -> str:
     """Name and designation: `Véga (α Lyrae)`."""
     names = STARS[star].names
-    return f"{_in(words, names)} ({designation(star)})" if names else designation(star)
+    return f"{_in(words.language, names)} ({designation(star)})" if names else designation(star)
 
 
 def figure_name(words: Words, figure: str) -> str:
@@ -91,8 +96,8 @@ def in_sentence(words: Words, named: str) -> str:
     return star_name(words, named) if named in STARS else figure_name(words, named)
 
 
-def _in(words: Words, names: Names) -> str:
-    name: str = getattr(names, words.language)
+def _in(language: str, names: Names) -> str:
+    name: str = getattr(names, language)
     return name.replace("'", "’")
 
 

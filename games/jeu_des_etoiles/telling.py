@@ -8,7 +8,7 @@ from games.core.texts import Params, Texts, Words
 from games.jeu_des_etoiles.components import GOLD_POINTS, ORDER
 from games.jeu_des_etoiles.journeys.course import RING, Course, Kind
 from games.jeu_des_etoiles.journeys.routes import cost_of, follow
-from games.jeu_des_etoiles.naming import card_name, figure_name, in_sentence, star_name
+from games.jeu_des_etoiles.naming import card_name, figure_name, in_sentence, star_name, star_names
 
 _NAMED: Final = ("star", "to", "home")
 _QUOTED: Final = ("name", "goal")
@@ -102,5 +102,8 @@ def _score(words: Words, place: Mapping[str, Any], names: Sequence[str]) -> str:
     return words.say("telling.score", seat=words.seat_name(names, place["seat"]), points=place["points"])
 
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
+TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare, star_names)
 """The words of Jeu des Étoiles."""
+
+VALUES: Final = {"names": "constellations.", "path": "stars.", "rocket": "colours."}
+"""How the keys of texts begin that name the values of a move's field."""

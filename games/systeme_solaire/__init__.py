@@ -15,7 +15,7 @@ from games.systeme_solaire.picture import picture
 from games.systeme_solaire.rules import admit, awaiting, decide, default_move, result, setup
 from games.systeme_solaire.staging import STAGING
 from games.systeme_solaire.state import State, copy
-from games.systeme_solaire.telling import TEXTS
+from games.systeme_solaire.telling import TEXTS, VALUES
 from games.systeme_solaire.view import View, view
 
 RULEBOOK: Final = Rulebook(
@@ -43,6 +43,7 @@ RULEBOOK: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    values=VALUES,
     weight=1,
     folder=Path(__file__).parent,
 )

@@ -78,3 +78,6 @@ def _scores(words: Words, scores: Sequence[Mapping[str, Any]], names: Sequence[s
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
 """The words of Système Solaire."""
+
+VALUES: Final = {"cards": "cards.", "set": "sets.", "to_table": "cards."}
+"""How the keys of texts begin that name the values of a move's field."""

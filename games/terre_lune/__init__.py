@@ -15,7 +15,7 @@ from games.terre_lune.picture import picture
 from games.terre_lune.rules import admit, awaiting, decide, default_move, result, setup
 from games.terre_lune.staging import STAGING
 from games.terre_lune.state import State, copy
-from games.terre_lune.telling import TEXTS
+from games.terre_lune.telling import TEXTS, VALUES
 from games.terre_lune.view import view
 from games.terre_lune.view.shapes import View
 
@@ -44,5 +44,6 @@ RULEBOOK: Final = Rulebook(
     board=board_text,
     texts=TEXTS,
     staging=STAGING,
+    values=VALUES,
     folder=Path(__file__).parent,
 )

@@ -178,3 +178,13 @@ def _molabs(words: Words, data: Mapping[str, Any]) -> Params:
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
 """The words of De la Terre à la Lune."""
+
+VALUES: Final = {
+    "card": "cards.",
+    "cards": "cards.",
+    "decoys": "minerals.",
+    "path": "places.",
+    "to": "places.",
+    "trump": "suits.",
+}
+"""How the keys of texts begin that name the values of a move's field."""

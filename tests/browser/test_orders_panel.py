@@ -21,9 +21,14 @@ def test_an_order_is_left_in_words_and_taken_back(visit: Visit) -> None:
     # given
     ada = visit(Look(language="fr"))
     game = open_table([ada], RULEBOOK)
+    paying = {"do": "move", "move": {"type": "pay", "cards": ["terre", "probe_4"]}}
+    ada.ask("PUT", f"/games/{game}/orders", json={"orders": [paying]})
     page = ada.sit_at(game)
     page.locator(".about-button").click()
     orders = page.get_by_role("region", name="Ordres permanents")
+    expect(orders.locator(".order")).to_contain_text("Terre et Sonde spatiale 4")
+    orders.get_by_role("button", name="Supprimer").click()
+    expect(orders.locator(".order")).to_have_count(0)
     # when
     orders.get_by_role("button", name="Laisser un ordre").click()
     orders.get_by_label("Dès que je le peux :").select_option("bid")

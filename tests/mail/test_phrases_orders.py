@@ -64,6 +64,14 @@ def test_orders_of_a_game_whose_moves_have_many_shapes() -> None:
     assert play == [{"do": "move", "move": {"type": "play_card", "card": "R5"}, "times": 1}]
     power = given_orders("order: play a card for its power: pla-03", book="destiny").orders
     assert power == [{"do": "move", "move": {"type": "play_power", "card": "pla-03"}}]
+    named = given_orders("order: play a card for its power: Earth", book="destiny").orders
+    assert named == power
+    ordre = given_orders("ordre : échanger une carte planète : vénus", "fr", "fabulastro").orders
+    assert ordre == [{"do": "move", "move": {"type": "swap_card", "card": "venus"}}]
+    stars = given_orders("ordre : voler Kochab > Yildun", "fr", "jeu-des-etoiles").orders
+    assert stars == [{"do": "move", "move": {"type": "travel", "path": ["S72607", "S85822"]}}]
+    trump = given_orders("order: play a card red MOLAB, once", book="terre-lune").orders
+    assert trump == [{"do": "move", "move": {"type": "play_card", "card": "R1"}, "times": 1}]
     vote = given_orders("ordre : voter pour ou contre la règle : oui", "fr", "fabulastro").orders
     assert vote == [{"do": "move", "move": {"type": "vote", "yes": True}}]
 

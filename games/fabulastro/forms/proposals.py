@@ -11,7 +11,7 @@ from games.fabulastro.catalogues.inventions import Invention, Param, proposals
 from games.fabulastro.components import SIGNS
 from games.fabulastro.state import State
 
-_TEXTS: Final = {"job": "bigs", "scope": "scopes", "slot": "slots"}
+_TEXTS: Final = {"job": "jobs", "scope": "scopes", "slot": "slots"}
 """Which words a parameter's values have."""
 
 
@@ -27,7 +27,7 @@ def _rules(offered: list[Invention]) -> Iterator[Form]:
         names = list(alike[0].params)
         fixed = [Field(name, OneOf((_choice(name, alike[0].params[name]),))) for name in names[:-1]]
         open_ = [Field(name, OneOf(tuple(_choice(name, one.params[name]) for one in alike))) for name in names[-1:]]
-        fields = (Field("rule", OneOf((Choice(rule, label=f"moves.propose_{rule}"),))), *fixed, *open_)
+        fields = (Field("rule", OneOf((Choice(rule, label=f"rules.{rule}"),))), *fixed, *open_)
         yield Form("propose", fields, f"propose_{rule}", elements=("pot",))
 
 
@@ -37,6 +37,5 @@ def _family(invention: Invention) -> tuple[str, ...]:
 
 def _choice(name: str, value: Param) -> Choice:
     if name in ("obstacle", "into"):
-        square = f"R{value}.{SIGNS[int(value)].obstacle.index}"
-        return Choice(value, f"square-{square}", label=f"squares.{square}")
+        return Choice(value, f"square-R{value}.{SIGNS[int(value)].obstacle.index}", label=f"traps.{value}")
     return Choice(value, label=f"{_TEXTS[name]}.{value}" if name in _TEXTS else None)

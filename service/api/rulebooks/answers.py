@@ -218,18 +218,30 @@ def _with_pictures(book: Rulebook[Any, Any], language: str) -> str:
 
 
 def _move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:
-    """The schema of moves; `x-label` is what a move and its fields are called."""
+    """The schema of moves; `x-label` is what a move and its fields are called, `x-labels` what their values are."""
     schema = union_schema(book.moves)
     for kind in book.moves:
         described = schema["$defs"][kind.__name__]
-        described |= _label(words, f"moves.{type_name(kind)}")
+        move = type_name(kind)
+        described |= _label(words, f"moves.{move}")
         for name, part in described["properties"].items():
-            part |= _label(words, f"fields.{name}")
+            part |= _label(words, f"fields_of.{move}.{name}") or _label(words, f"fields.{name}")
+            part |= _value_labels(words, book.values.get(f"{move}.{name}") or book.values.get(name), part)
     return schema
 
 
 def _label(words: Words, key: str) -> Json:
     return {"x-label": words.say(key)} if words.has(key) else {}
+
+
+def _value_labels(words: Words, begins: str | None, part: Json) -> Json:
+    """What the values of a field are called, of those that are listed or else of all that its texts name."""
+    listed = _values(part.get("items") or part)
+    begins = "booleans." if "true" in listed else begins
+    named = [key for key in words.entries if begins and key.startswith(begins)]
+    values = [value for value in listed if value != "null"] or [key.removeprefix(begins or "") for key in named]
+    labels = {value: words.say(f"{begins}{value}") for value in values if f"{begins}{value}" in named}
+    return {"x-labels": labels} if labels else {}
 
 
 def _options_schema(book: Rulebook[Any, Any], words: Words) -> Json:

@@ -1,6 +1,7 @@
 """Moves to come, for standing orders: any kind of move of a game, with values or picks of what will be on offer."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
@@ -15,6 +16,8 @@ from clients.mail.phrases.words.texts import phrases, say
 from clients.mail.phrases.words.tokens import Token, tokens
 
 _BOUNDS: Final = ("between", "at_most", "at_least")
+_MARKS: Final = re.compile("[,:;]")
+"""What parts an order within a label, unless it is quoted."""
 _PICKS: Final = ("least", "greatest", "first", "only")
 
 
@@ -27,14 +30,20 @@ class FutureField(Field):
         self.many = plain.get("type") == "array"
         self._item: Json = (plain.get("items") or {"type": "integer"}) if self.many else plain
         self._now = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
+        self._labels: dict[str, str] = schema.get("x-labels", {})
         self._language = language
 
     @cached_property
     def choices(self) -> Choices:
-        """What is on offer now, and what the rulebook lists."""
+        """What is on offer now, and what the rulebook lists, by its labels."""
+        now = [choice for domain in self._now for choice in domain.get("choices") or []]
         values = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
         listed = [{"value": value, "label": str(value)} for value in values]
-        return Choices([*listed, *(one for domain in self._now for one in domain.get("choices") or [])], numbered=False)
+        whole = self._item.get("type") in ("integer", "boolean")
+        labelled = [
+            {"value": json.loads(value) if whole else value, "label": label} for value, label in self._labels.items()
+        ]
+        return Choices([*now, *listed, *labelled], numbered=False)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
@@ -42,18 +51,24 @@ class FutureField(Field):
 
     def one(self, line: Sequence[Token], at: int) -> Read | None:
         """A single value at a place: a number, a choice, or what the API writes. Raises `Faulty`."""
+        quote = line[at].quote
+        for value, label in [(choice["value"], choice["label"]) for choice in self.choices.all] if quote else ():
+            if quote in (label, value):
+                return value, at + 1
         if self._item.get("type") == "integer" and (found := number_at(line, at)):
             return found
         chosen = super().one(line, at) if self.choices.all else None
         return chosen or (_identifier(line, at) if self._item.get("type") == "string" else None)
 
     def words_of(self, value: Any) -> str:
-        """A pick in words, any other value as the API writes it: its label may be on offer no more."""
+        """A pick in words, any other value by the rulebook's label, else as the API writes it."""
         if isinstance(value, dict):
             return self._pick(value)
         if isinstance(value, list):
             return ", ".join(map(self.words_of, value))
-        return json.dumps(value) if isinstance(value, bool) else str(value)
+        written = json.dumps(value) if isinstance(value, bool) else str(value)
+        label = self._labels.get(written, written)
+        return f'"{label}"' if _MARKS.search(label) else label
 
     def _pick(self, pick: Json) -> str:
         given = [name for name in ("at_least", "at_most") if name in pick]

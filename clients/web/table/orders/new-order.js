@@ -33,7 +33,7 @@ function Choice({ moves, onAdd, onClose }) {
     <${SelectField} label=${t("orders.may")} value=${type} onValue=${choose}
       choices=${[...moves.map((one) => [one.type, one.label]), [RESIGN, t("orders.do.resign")]]} />
     ${move && html`<${CheckField} label=${t("orders.late")} checked=${late} onValue=${setLate} />`}
-    ${!late && move?.fields.map((field) => html`<${Pick} key=${`${type} ${field.name}`} field=${field} value=${picks[field.name] ?? {}}
+    ${!late && move?.needed.map((field) => html`<${Pick} key=${`${type} ${field.name}`} field=${field} value=${picks[field.name] ?? {}}
       onValue=${(pick) => setPicks({ ...picks, [field.name]: pick })} />`)}
     <${CheckField} label=${t("orders.once")} checked=${once} onValue=${setOnce} />
     <${CheckField} label=${t("orders.hasty")} hint=${t("orders.hasty-hint")} checked=${hasty} onValue=${setHasty} />
@@ -54,7 +54,7 @@ function Pick({ field, value, onValue }) {
 
 function deed(move, picks) {
   if (!move) return { do: RESIGN };
-  const parts = move.fields.map((field) => [field.name, part(field, picks[field.name] ?? {})]);
+  const parts = move.needed.map((field) => [field.name, part(field, picks[field.name] ?? {})]);
   return { do: "move", move: { type: move.type, ...Object.fromEntries(parts) } };
 }
 

@@ -5,8 +5,8 @@ import { t } from "../../base/i18n.js";
 const PICKS = { number: ["least", "greatest", "only"], truth: ["yes", "no"], other: ["first", "only"] };
 
 /**
- * @typedef {{name: string, label: string, kind: "number" | "truth" | "other"}} Field a part of a move that must be said
- * @typedef {{type: string, label: string, fields: Field[]}} MoveType
+ * @typedef {{name: string, label: string, kind: "number" | "truth" | "other", labels: Record<string, string>}} Field a part of a move, and what its values are called
+ * @typedef {{type: string, label: string, fields: Field[], needed: Field[]}} MoveType `needed` are the fields that must be said
  */
 
 /** The moves of a rulebook, from the schemas that it shows. @returns {MoveType[]} */
@@ -14,13 +14,13 @@ export function movesOf(rulebook) {
   const described = Object.values(rulebook.moves.$defs).filter((one) => one.properties?.type);
   return described.map(({ properties, required, "x-label": label }) => {
     const type = properties.type.const ?? properties.type.enum[0];
-    const names = required.filter((name) => name !== "type");
-    return { type, label: label ?? type, fields: names.map((name) => fieldOf(name, properties[name])) };
+    const fields = Object.keys(properties).filter((name) => name !== "type").map((name) => fieldOf(name, properties[name]));
+    return { type, label: label ?? type, fields, needed: fields.filter(({ name }) => required.includes(name)) };
   });
 }
 
-function fieldOf(name, { type, "x-label": label }) {
-  return { name, label: label ?? name, kind: { integer: "number", boolean: "truth" }[type] ?? "other" };
+function fieldOf(name, { type, "x-label": label, "x-labels": labels = {} }) {
+  return { name, label: label ?? name, kind: { integer: "number", boolean: "truth" }[type] ?? "other", labels };
 }
 
 /** What may be said of a field in advance, as choices: which values will be on offer is not known yet. */
@@ -32,15 +32,16 @@ export function picksOf(field) {
 export function orderWords(order, moves) {
   if (order.do !== "move") return t(`orders.do.${order.do}`);
   const known = moves.find(({ type }) => type === order.move.type);
+  const fields = Object.fromEntries(known?.fields.map((field) => [field.name, field]) ?? []);
   const parts = Object.entries(order.move).filter(([name]) => name !== "type");
-  const said = parts.map(([name, value]) => t("orders.part", { field: known?.fields.find((field) => field.name === name)?.label ?? name, value: valueWords(value) }));
+  const said = parts.map(([name, value]) => t("orders.part", { field: fields[name]?.label ?? name, value: valueWords(value, fields[name]?.labels ?? {}) }));
   const move = known?.label ?? order.move.type;
   return said.length ? t("orders.move", { move, parts: listOf(said) }) : move;
 }
 
-function valueWords(value) {
-  if (typeof value === "boolean") return t(`orders.pick.${value ? "yes" : "no"}`);
-  if (!value?.pick) return typeof value === "string" ? value : JSON.stringify(value);
+function valueWords(value, labels) {
+  if (Array.isArray(value) && value.length > 0) return listOf(value.map((one) => valueWords(one, labels)));
+  if (!value?.pick) return labels[String(value)] ?? (typeof value === "string" ? value : JSON.stringify(value));
   const bounds = ["at_least", "at_most"].filter((name) => value[name] !== undefined).map((name) => t(`orders.${name}`, { number: value[name] }));
   return [t(`orders.pick.${value.pick}`), ...bounds].join(", ");
 }
