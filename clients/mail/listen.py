@@ -23,6 +23,7 @@ _LOOK_SECONDS: Final = 0.1
 _FOR_ALL: Final = 0o666
 """Who may reach a Unix socket is a matter of the folder that it lies in."""
 
+_NULL_SENDER: Final = "<>"  # as aiosmtpd has it
 _TAKEN: Final = "250 2.0.0 Taken"
 _WELCOME: Final = "250 2.1.5 OK"
 _LATER: Final = "451 4.3.0 Not now, please try again later"
@@ -104,6 +105,7 @@ class Handler:
 
     async def _taken(self, envelope: Envelope, recipient: str) -> str:
         raw, sender = bytes(envelope.original_content or b""), envelope.mail_from or ""
+        sender = "" if sender == _NULL_SENDER else sender
         work = asyncio.get_running_loop().run_in_executor(self._threads, self._intake.take, raw, sender, recipient)
         try:
             await work
