@@ -14,7 +14,9 @@ from service.api.rulebooks.answers import RulebookOut
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 
-PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "mail-grammar.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "reference" / "mail-grammar.md").read_text("utf-8")
+PICTURE = (ROOT / "docs" / "pictures" / "mail-reading.svg").read_text("utf-8")
 EXAMPLES = [
     (book, phase, language, *re.split(r" +-> ", row, maxsplit=1))
     for book, phase, language, rows in re.findall(r"```mail (\S+) (\S+) (\S+)\n(.*?)```", PAGE, re.DOTALL)
@@ -49,3 +51,10 @@ def test_an_example_is_read_as_the_page_says(book: str, phase: str, language: st
 def test_there_are_examples_of_both_languages() -> None:
     assert {language for _, _, language, _, _ in EXAMPLES} == {"en", "fr"}
     assert len(EXAMPLES) > 40
+
+
+def test_the_picture_has_every_module_on_the_way_from_a_mail_to_a_move() -> None:
+    modules = {path.name for path in (ROOT / "clients" / "mail" / "phrases").rglob("*.py")} - {"__init__.py"}
+
+    assert set(re.findall(r"\w+\.py", PICTURE)) == modules
+    assert "(../pictures/mail-reading.svg)" in PAGE

@@ -37,9 +37,9 @@ class Field:
         return Choices(self.domain["choices"])
 
     @property
-    def offered(self) -> list[Json]:
-        """The choices as the decision has them; none of numbers and texts."""
-        return list(self.domain.get("choices") or [])
+    def values(self) -> list[Any]:
+        """The values of its choices; none of numbers and texts."""
+        return [choice["value"] for choice in self.domain.get("choices") or []]
 
     @cached_property
     def ways(self) -> Ways:
@@ -51,7 +51,7 @@ class Field:
         """The only value of a field that leaves no choice, else None; such a field need not be written."""
         if self.optional or self.kind in _UNLISTED or self.domain.get("tree"):
             return None
-        values = [choice["value"] for choice in self.domain["choices"]]
+        values = self.values
         if not self.many:
             return values[0] if len(values) == 1 else None
         forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
@@ -88,7 +88,7 @@ class Field:
     def _list(self, line: Sequence[Token], at: int) -> Read | None:
         word = line[at].word
         if word in ALL | NONE and (word in NONE or self.kind == "subset") and not self.one(line, at):
-            return [] if word in NONE else [choice["value"] for choice in self.domain["choices"]], at + 1
+            return [] if word in NONE else self.values, at + 1
         between = LINKS | ARTICLES | (THEN if self.kind == "path" else frozenset())
         items, end = several(partial(self.one, line), line, at, between)
         return (items, end) if items else None
@@ -141,8 +141,8 @@ class Field:
 
     def _count_fault(self, value: Sequence[Any]) -> Fault | None:
         choices = {_key(choice["value"]): choice for choice in self.domain["choices"]}
-        values = [_key(choice["value"]) for choice in self.domain["choices"]]
-        offered = Counter(set(values) if self.kind == "path" else values)
+        keys = map(_key, self.values)
+        offered = Counter(set(keys) if self.kind == "path" else keys)
         for item, count in Counter(map(_key, value)).items():
             if count > offered[item]:
                 return self._fault("too_often", choice=choices[item]["label"], count=offered[item])

@@ -11,11 +11,9 @@ from msgspec import structs
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.moves.forms import BARE, Form, Head
-from clients.mail.phrases.moves.listing import Line, every_move, lines
-from clients.mail.phrases.moves.marks import marks, shows
+from clients.mail.phrases.moves.forms import BARE, Form, Head, Tried
+from clients.mail.phrases.moves.listing import Line, every_move, lines, marks, shows
 from clients.mail.phrases.moves.saying import Speaker
-from clients.mail.phrases.moves.weighing import Tried
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens, words
 

@@ -1,18 +1,24 @@
-"""The short list of a decision: moves where they are few, else what each kind of move still needs. Pure and stable."""
+"""The short list of a decision, moves where they are few, else what each kind of move still needs; and its marks."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, permutations
+from contextlib import suppress
+from itertools import combinations, count, islice, permutations, product
+from string import ascii_uppercase
 from typing import Any, Final
 
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.words.tokens import words
 
 LONGEST: Final = 20
 """Lines of a list that names every move; more moves than that are told by their form."""
 _MOST_TRIED: Final = 4000
+_LIKE_OTHERS: Final = frozenset("IKNOXY")
+"""Letters that look like figures, or that people write for I, OK, yes, no and a kiss."""
 
 
 class Line(Struct, frozen=True):
@@ -60,18 +66,61 @@ def _values(field: Field, move: Json) -> Iterator[Any]:
     if field.kind == "text":
         return iter(domain["suggestions"])
     if field.kind in ("one_of", "route"):
-        return (choice["value"] for choice in domain["choices"])
+        return iter(field.values)
     return _lists(field)
 
 
 def _lists(field: Field) -> Iterator[list[Any]]:
     """Every list within the bounds once, short ones first; not all of those that hardly any fit."""
-    values = [choice["value"] for choice in field.domain["choices"]]
     ways = permutations if field.kind == "path" else combinations
-    tried = (list(some) for count in range(field.domain["min_count"], field.most + 1) for some in ways(values, count))
+    lengths = range(field.domain["min_count"], field.most + 1)
+    tried = (list(some) for length in lengths for some in ways(field.values, length))
     seen: set[str] = set()
     for some in islice(tried, _MOST_TRIED):
         key = repr(some if field.kind == "path" else sorted(some, key=repr))
         if key not in seen and field.fault(some, {}) is None:
             seen.add(key)
             yield some
+
+
+def marks(lines: Sequence[Line]) -> list[str]:
+    """What stands for each line: its place from 1, or a letter where a number, or the letter's own, may be a value."""
+    values = [set(_brief_names(line.form, line.move)) for line in lines]
+    if any(_may_be_meant(place, line, values) for place, line in enumerate(lines)):
+        others = _LIKE_OTHERS | {value.upper() for some in values for value in some}
+        letters = ("".join(some) for length in count(1) for some in product(ascii_uppercase, repeat=length))
+        return list(islice((mark for mark in letters if mark not in others), len(lines)))
+    return [str(place) for place in range(1, len(lines) + 1)]
+
+
+def _may_be_meant(place: int, line: Line, values: Sequence[set[str]]) -> bool:
+    """Whether a number that the line has a value of may be taken for the place of another line, or the like."""
+    numbers = {value for value in values[place] if value.isdigit()}
+    if line.move is None:
+        return bool(numbers) or any(field.kind == "range" for field in line.form.fields)
+    return any(int(number) <= len(values) for number in numbers - {str(place + 1)})
+
+
+def shows(form: Form, move: Json, number: int) -> bool:
+    """Whether players see the number as a value of the form's move."""
+    with suppress(Faulty):  # a form of that type which does not offer the move
+        return move["type"] == form.type and str(number) in _brief_names(form, move)
+    return False
+
+
+def _brief_names(form: Form, move: Json | None) -> Iterator[str]:
+    """The numbers and single letters by which players see values of the move, or of any that needs more."""
+    for field in form.fields:
+        chosen = [move[field.name]] if move and field.name in move else []
+        for value in field.values if move is None else chosen:
+            for name in map(words, _names(field, value)):
+                if len(name) == 1 and (name[0].isdigit() or len(name[0]) == 1):
+                    yield name[0]
+
+
+def _names(field: Field, value: Any) -> list[str]:
+    """What players see of a value, or of each in a list; the words of a text are none."""
+    items = value if isinstance(value, list) else [value]
+    if field.kind in ("range", "route"):
+        return [str(item) for item in items]
+    return [] if field.kind == "text" else [field.choices.name_of(item) for item in items]

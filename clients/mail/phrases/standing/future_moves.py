@@ -29,21 +29,19 @@ class FutureField(Field):
         plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
         self.many = plain.get("type") == "array"
         self._item: Json = (plain.get("items") or {"type": "integer"}) if self.many else plain
-        self._now = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
+        domains = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
+        self._now = [choice for domain in domains for choice in domain.get("choices") or []]
         self._labels: dict[str, str] = schema.get("x-labels", {})
         self._language = language
 
     @cached_property
     def choices(self) -> Choices:
         """What is on offer now, and what the rulebook lists, by its labels."""
-        now = [choice for domain in self._now for choice in domain.get("choices") or []]
-        values = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
-        listed = [{"value": value, "label": str(value)} for value in values]
+        listed = [{"value": value, "label": str(value)} for value in self._item.get("enum", [])]
         whole = self._item.get("type") in ("integer", "boolean")
-        labelled = [
-            {"value": json.loads(value) if whole else value, "label": label} for value, label in self._labels.items()
-        ]
-        return Choices([*now, *listed, *labelled], numbered=False)
+        called = ((json.loads(value) if whole else value, label) for value, label in self._labels.items())
+        labelled = [{"value": value, "label": label} for value, label in called]
+        return Choices([*self._now, *listed, *labelled], numbered=False)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
@@ -51,10 +49,9 @@ class FutureField(Field):
 
     def one(self, line: Sequence[Token], at: int) -> Read | None:
         """A single value at a place: a number, a choice, or what the API writes. Raises `Faulty`."""
-        quote = line[at].quote
-        for value, label in [(choice["value"], choice["label"]) for choice in self.choices.all] if quote else ():
-            if quote in (label, value):
-                return value, at + 1
+        quoted = [one["value"] for one in self.choices.all if line[at].quote in (one["label"], one["value"])]
+        if quoted:
+            return quoted[0], at + 1
         if self._item.get("type") == "integer" and (found := number_at(line, at)):
             return found
         chosen = super().one(line, at) if self.choices.all else None
