@@ -7,20 +7,23 @@ import { Icon } from "../parts/icon.js";
 import { Deadline } from "./deadline.js";
 import { titleOf, useRulebooks } from "./rulebooks.js";
 import { SeatMark } from "./seat-mark.js";
+import { Thumbnail, hasBoard } from "./thumbnail.js";
 import { clockText, seatKind, seatName } from "./words.js";
 
 /**
- * @param {{games: import("#api").GameRow[], label: string, aside?: (game: import("#api").GameRow) => unknown}} props
- *   `aside` gives what stands at a row's end; without it, when something last happened
+ * @param {{games: import("#api").GameRow[], label: string, aside?: (game: import("#api").GameRow) => unknown, boards?: boolean}} props
+ *   `aside` gives what stands at a row's end; without it, when something last happened. `boards` are shown where the reader
+ *   may see every game of the list
  */
-export function GameList({ games, label, aside = Updated }) {
+export function GameList({ games, label, aside = Updated, boards = true }) {
   const books = useRulebooks().data;
-  return html`<ul class="game-list" aria-label=${label}>
-    ${games.map((game) => html`<${GameRow} key=${game.id} game=${game}
+  const shown = boards && games.some(hasBoard);
+  return html`<ul class=${shown ? "game-list game-list-boards" : "game-list"} aria-label=${label}>
+    ${games.map((game) => html`<${GameRow} key=${game.id} game=${game} board=${shown && hasBoard(game)}
       title=${titleOf(books, game.rulebook)}>${aside(game)}</${GameRow}>`)}</ul>`;
 }
 
-function GameRow({ game, title, children }) {
+function GameRow({ game, title, board, children }) {
   const mine = session.value?.id;
   return html`<li class="game-row">
     <div class="game-row-main">
@@ -30,6 +33,7 @@ function GameRow({ game, title, children }) {
       ${game.practice && html`<span class="game-row-practice">${t("games.practice")}</span>`}
       <p class="game-row-clock">${clockText(game.clock)}</p>
     </div>
+    ${board && html`<${Thumbnail} game=${game} title=${title} />`}
     <ul class="game-row-seats" aria-label=${t("games.seats")}>${byRank(game.seats).map((seat) => html`<${Seat}
       key=${seat.seat} seat=${seat} mine=${mine} />`)}</ul>
     <div class="game-row-aside">${children}</div>

@@ -72,7 +72,7 @@ function Networks({ networks }) {
 
 function Games({ account }) {
   return html`<${Card} title=${t("accounts.games")}>${account.games.length
-    ? html`<${GameList} games=${account.games} label=${t("accounts.games")} aside=${gameLink} />` : html`<p class="faint-text">${t("accounts.games.none")}</p>`}
+    ? html`<${GameList} games=${account.games} label=${t("accounts.games")} aside=${gameLink} boards=${false} />` : html`<p class="faint-text">${t("accounts.games.none")}</p>`}
     <p class="actions"><a href=${`/admin/games?account=${account.id}`}>${t("accounts.games.all")}</a></p></${Card}>`;
 }
 
