@@ -1,5 +1,5 @@
-// Sets the theme and the language before the first paint and asks for the shell's texts: a module would do it too late,
-// for modules wait for the whole document.
+// Sets the theme and the language before the first paint and asks for the shell's texts and the front
+// page's: a module would do it too late, for modules wait for the whole document.
 (() => {
   const root = document.documentElement;
   const theme = localStorage.getItem("astrolude.theme");
@@ -10,8 +10,10 @@
   root.lang = [chosen, ...device].find((tag) => tag === "fr" || tag === "en") ?? "en";
 
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const texts = document.createElement("link");
-  const href = new URL(`texts/shell/shell-${root.lang}.json`, script.src).href;
-  Object.assign(texts, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
-  document.head.append(texts);
+  for (const area of location.pathname === "/" ? ["shell", "front"] : ["shell"]) {
+    const texts = document.createElement("link");
+    const href = new URL(`texts/shell/${area}-${root.lang}.json`, script.src).href;
+    Object.assign(texts, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+    document.head.append(texts);
+  }
 })();

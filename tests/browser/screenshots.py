@@ -21,9 +21,13 @@ from tests.chromium import driving, launch
 from tests.faults.stack import Stack
 
 ALL_IMAGES = """
-() => {
-  const loaded = (image) => Object.assign(image, { loading: "eager" }).decode().catch(() => {});
-  return Promise.all([...document.images].map(loaded)).then(() => null);
+async () => {
+  for (const place of document.querySelectorAll(".plate, main img")) {
+    place.scrollIntoView();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  scrollTo(0, 0);
 }
 """
 """Also those that wait until the reader comes to them."""
@@ -41,7 +45,7 @@ def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
     look = visitor.look
     page = stop.open(visitor)
     if stop.plates:
-        page.wait_for_selector("main img", state="attached")
+        page.wait_for_selector(".plate, main img", state="attached")
     page.evaluate(ALL_IMAGES)
     name = f"{stop.name}-{look.language}-{look.theme}-{look.width}.png"
     page.screenshot(path=folder / name, full_page=not stop.picture)

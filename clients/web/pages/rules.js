@@ -1,6 +1,6 @@
 /** A rulebook: its board, its facts, and its rules with a list of contents; every rule has an address by its number. */
 import { listOf } from "../base/format.js";
-import { html, useEffect, useMemo } from "../base/html.js";
+import { html, useEffect, useMemo, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
 import { useQuickGame } from "../games/quick-game.js";
 import { useRulebook } from "../games/rulebooks.js";
@@ -11,6 +11,8 @@ import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
 import { SetPieces } from "../practice/set-pieces.js";
 
+/** So many blocks of the rules are drawn at a time: a phone answers between them. */
+const SLICE = 12;
 /** Where contents stand above the rules, they are opened by whoever wants them. */
 const NARROW = matchMedia("(max-width: 60rem)");
 
@@ -22,7 +24,8 @@ export default function Rules({ params }) {
 function Book({ book }) {
   const quick = useQuickGame();
   const read = useMemo(() => readMarkdown(book.rules), [book.rules]);
-  useAnchor(read);
+  const [text, whole] = useSlices(read);
+  useAnchor(read, whole);
   return html`
     <div class="book-head">
       <div><${PageHead} title=${book.title} lead=${book.summary} above=${seatsText(book.seats)} />
@@ -35,9 +38,9 @@ function Book({ book }) {
     <${SetPieces} book=${book} />
     <div class="rules">
       <${Contents} headings=${read.headings} />
-      <article class="rules-text" aria-label=${t("rules.title")} lang=${book.rules_language}>
+      <article class="rules-text" aria-busy=${!whole} aria-label=${t("rules.title")} lang=${book.rules_language}>
         ${book.rules_language !== language.value && html`<p class="notice"
-          lang=${language.value}>${t(`rules.written.${book.rules_language}`)}</p>`}<${Markdown} document=${read} /></article>
+          lang=${language.value}>${t(`rules.written.${book.rules_language}`)}</p>`}${text}</article>
     </div>`;
 }
 
@@ -48,9 +51,21 @@ function Contents({ headings }) {
       href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;
 }
 
-/** An address may name a rule; the text is there only now, so the browser is sent to it again. */
-function useAnchor(read) {
+/** The text slice by slice, all at once for who wants a certain rule, and whether it is whole. @returns {[unknown[], boolean]} */
+function useSlices(read) {
+  const slices = useMemo(() => Array.from({ length: Math.ceil(read.blocks.length / SLICE) }, (_, index) => html`<${Markdown} key=${index}
+    document=${read} from=${index * SLICE} to=${(index + 1) * SLICE} />`), [read]);
+  const [drawn, setDrawn] = useState(location.hash ? slices.length : 1);
   useEffect(() => {
-    if (location.hash) location.replace(location.hash);
-  }, [read]);
+    const next = drawn < slices.length && setTimeout(() => setDrawn(drawn + 1));
+    return () => clearTimeout(next || undefined);
+  }, [drawn, slices]);
+  return [slices.slice(0, drawn), drawn >= slices.length];
+}
+
+/** An address may name a rule; the text is there only now, so the browser is sent to it again. */
+function useAnchor(read, whole) {
+  useEffect(() => {
+    if (whole && location.hash) location.replace(location.hash);
+  }, [read, whole]);
 }

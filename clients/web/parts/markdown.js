@@ -36,9 +36,9 @@ function numberOf(item) {
   return first?.type === "strong" && RULE_NUMBER.exec(first.text)?.[0] === first.text ? first.text : null;
 }
 
-/** @param {{document: ReturnType<typeof readMarkdown>}} props */
-export function Markdown({ document: read }) {
-  return read.blocks.map((block) => html`<${Block} block=${block} numbers=${read.numbers} />`);
+/** A document, or its blocks from one to another. @param {{document: ReturnType<typeof readMarkdown>, from?: number, to?: number}} props */
+export function Markdown({ document: read, from = 0, to = read.blocks.length }) {
+  return read.blocks.slice(from, to).map((block) => html`<${Block} block=${block} numbers=${read.numbers} />`);
 }
 
 function Block({ block, numbers }) {

@@ -55,8 +55,8 @@ ADDRESSES: Final = (
 )
 """The client's pages; what each shows is for the client to say."""
 
-OWN: Final = {"/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
-"""What some pages import later, and may as well be sent at once."""
+OWN: Final = {"/": AHEAD[3], "/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
+"""What some pages need later, and may as well be sent at once."""
 
 GAMES: Final = frozenset({"/games/<name>", "/games/<name>/replay"})
 RULES: Final = "/rulebooks/<name>"

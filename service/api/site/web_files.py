@@ -42,8 +42,12 @@ BUNDLED: Final = ".min.js"
 SHELL: Final = ("shell.min.js",)
 TABLE: Final = ("board.min.js", "game.min.js")
 REPLAY: Final = ("board.min.js", "replay.min.js")
-AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY)
-"""What a page is known to import later: fetched with its index."""
+FRONT: Final = ("front.min.js", "pages/front/front.css", "games/plates.css")
+AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT)
+"""What a page is known to need later: fetched with its index."""
+
+SHEET: Final = "style/all.css"
+"""The sheets of the index as one file: each would be a request of its own before anything is painted."""
 
 _LANGUAGE: Final = '<html lang="en">'
 """What the index begins with; its reader's language takes the place."""
@@ -52,6 +56,7 @@ _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
 _BUNDLED_ENTRY: Final = "main.min.js"
+_SHEETS: Final = re.compile(r'<link rel="stylesheet" href="/web/(style/[^"]+)">\n')
 _FROM: Final = re.compile(rb"/\* from ([0-9a-f]{16}) \*/")
 
 
@@ -111,6 +116,7 @@ def release(contents: Mapping[str, bytes]) -> Files:
     bundled = found is not None and found[1].decode() == sources
     if not bundled:
         contents = {name: body for name, body in contents.items() if not name.endswith(BUNDLED)}
+    contents = _with_one_sheet(contents)
     mark = _hash(contents)
     indexes = {
         (ahead, language): file_of(
@@ -150,11 +156,26 @@ def file_of(name: str, body: bytes) -> File:
     return File(body, packed, TYPES[suffix], sha256(body).hexdigest()[:16])
 
 
+def _with_one_sheet(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """The files with the index's sheets as one, which has the place of the first; it lies where they do."""
+    index = contents[INDEX].decode()
+    names = _SHEETS.findall(index)
+    if not names:
+        return contents
+    link = f'<link rel="stylesheet" href="/web/{SHEET}">\n'
+    told = _SHEETS.sub("", _SHEETS.sub(lambda _: link, index, count=1).replace(link, "\0")).replace("\0", link)
+    return {**contents, INDEX: told.encode(), SHEET: b"".join(contents[name] for name in names)}
+
+
 def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:
     """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
     text = contents[INDEX].decode()
     if _BUNDLED_ENTRY in contents:
         text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
-    modules = [name for name in (*SHELL, *ahead) if name in contents]
-    links = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
+    links = "".join(_preload(name) for name in (*SHELL, *ahead) if name in contents)
     return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/')
+
+
+def _preload(name: str) -> str:
+    kind = 'rel="preload" as="style"' if name.endswith(".css") else 'rel="modulepreload"'
+    return f'<link {kind} href="/web/{name}">\n'
