@@ -6,7 +6,8 @@ export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 UV ?= uv
 TESTS ?= tests
-PROCESSES ?= 2
+# More than cores: with two, browsers, mail servers and killed processes are waited for half of the time.
+PROCESSES ?= 4
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 

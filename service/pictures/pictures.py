@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from service.pictures.card import Card
-from service.pictures.drawer import Drawer
+from service.pictures.drawer import PATIENCE_SECONDS, Drawer
 from service.pictures.position import Position
 from service.pictures.turns import Turns
 from service.runtime.metrics import COUNTS
@@ -22,10 +22,13 @@ MOST_WAITING_EACH: Final = 16
 class Pictures:
     """The drawing processes of a web process."""
 
-    def __init__(self, folder: Path, capacity: int, processes: int) -> None:
-        """`capacity` is how many bytes of drawn pictures the folder may hold; processes start when they are needed."""
+    def __init__(self, folder: Path, capacity: int, processes: int, patience: float = PATIENCE_SECONDS) -> None:
+        """`capacity` is how many bytes of drawn pictures the folder may hold; processes start when they are needed.
+
+        `patience` is how long one may draw (s).
+        """
         self._turns = Turns(processes, MOST_WAITING, MOST_WAITING_EACH)
-        self._idle = [Drawer(folder, capacity) for _ in range(processes)]
+        self._idle = [Drawer(folder, capacity, patience) for _ in range(processes)]
 
     @property
     def drawers(self) -> Sequence[Drawer]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from service.pictures.pictures import Pictures
+from tests.patience import PATIENCE_SECONDS
 
 PROCESSES = 2
 
@@ -19,6 +20,6 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def pictures(kept: Path) -> Iterator[Pictures]:
     """What draws, for all tests of this process."""
-    made = Pictures(kept, 64_000_000, PROCESSES)
+    made = Pictures(kept, 64_000_000, PROCESSES, PATIENCE_SECONDS)
     yield made
     made.stop()
