@@ -1,4 +1,4 @@
-"""The way out: claims letters, composes and sends them one by one, and tells the service what became of each.
+"""The way out: claims letters, composes some at a time, sends them one by one, and tells what became of each.
 
 A letter is sent under a Message-ID made from its id: should the process die before the service hears of it, the letter
 comes again under the same, and mail programs show it once.
@@ -6,6 +6,7 @@ comes again under the same, and mail programs show it once.
 
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from typing import Final
 
@@ -21,12 +22,21 @@ CLAIMED_AT_ONCE: Final = 10
 CLAIM_SECONDS: Final = 240.0
 """After this a letter of a claim is left alone: the claim ends at 300 s, and another gateway may then have it."""
 AWAY_SECONDS: Final = 2.0
+COMPOSED_AT_ONCE: Final = 4
+"""Letters that are written beside each other: while the service draws the pictures of one, another is at work."""
 
 _log = structlog.get_logger()
 
 
 Compose = Callable[[Letter], Mail]
 """Raises Overtaken when there is nothing left to say, ApiError when the service does not tell."""
+
+
+class Unwritable(Exception):
+    """A letter that this gateway does not understand."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(f"the gateway does not understand it: {problem}")
 
 
 class Outbox:
@@ -36,6 +46,7 @@ class Outbox:
         self._gateway = gateway
         self._postbox = postbox
         self._compose = compose
+        self._writers = ThreadPoolExecutor(COMPOSED_AT_ONCE, thread_name_prefix="letters")
 
     def run(self, stop: Event) -> None:
         """Send letters as they become due; an outage of the service is waited for."""
@@ -51,15 +62,23 @@ class Outbox:
         """Send what is due, waiting up to `wait` for the first; how many were claimed. Raises ApiError."""
         claimed = self._gateway.claim(CLAIMED_AT_ONCE, wait)
         until = time.monotonic() + CLAIM_SECONDS
-        for letter in claimed:
+        written = [self._writers.submit(self._written, letter) for letter in claimed]
+        for letter, mail in zip(claimed, written, strict=True):
             if stop.is_set() or time.monotonic() > until:
-                break
-            self._deal_with(letter, stop, until)
+                mail.cancel()
+            else:
+                self._deal_with(letter, mail, stop, until)
         return len(claimed)
 
-    def _deal_with(self, letter: Letter | Malformed, stop: Event, until: float) -> None:
+    def _written(self, letter: Letter | Malformed) -> Mail:
+        """The mail of a letter. Raises what the composer raises, and Unwritable."""
+        if isinstance(letter, Malformed):
+            raise Unwritable(letter.problem)
+        return self._compose(letter)
+
+    def _deal_with(self, letter: Letter | Malformed, mail: Future[Mail], stop: Event, until: float) -> None:
         """Send a letter, and say so until it is heard: what the service doesn't know it would have sent again."""
-        state, tell = self._judged(letter)
+        state, tell = self._judged(letter, mail)
         while True:
             try:
                 tell()
@@ -73,24 +92,21 @@ class Outbox:
                 break
         _log.info("letter", letter=letter.id, kind=getattr(letter, "kind", None), state=state)
 
-    def _judged(self, letter: Letter | Malformed) -> tuple[str, Callable[[], None]]:
+    def _judged(self, letter: Letter | Malformed, written: Future[Mail]) -> tuple[str, Callable[[], None]]:
         """What became of a letter, and how to tell it."""
         service = self._gateway
-        if isinstance(letter, Malformed):
-            problem = f"the gateway does not understand it: {letter.problem}"
-            return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)
         try:
-            mail = self._compose(letter)
+            mail = written.result()
             self._postbox.send(*mail)
         except Overtaken:
             return "overtaken", lambda: service.overtaken(letter.id, letter.attempt)
         except Never as refusal:
             problem = str(refusal)
             return "failed", lambda: service.failed(letter.id, letter.attempt, problem)
-        except (NotNow, ApiError) as error:
+        except (NotNow, ApiError, Unwritable) as error:
             problem = str(error)
         except Exception as error:
-            _log.exception("letter_not_composed", letter=letter.id, kind=letter.kind, game=letter.game)
+            _log.exception("letter_not_composed", letter=letter.id, kind=getattr(letter, "kind", None))
             problem = f"{type(error).__name__} in the gateway"
         else:
             message_id = str(mail.message["Message-ID"])
