@@ -1,4 +1,4 @@
-"""The way out: claims letters, has them sent one by one, and tells the service what became of each.
+"""The way out: claims letters, writes some at a time, has them sent one by one, and tells what became of each.
 
 A letter is sent under a Message-ID made from its id: should the process die before the service hears of it, the letter
 comes again under the same, and mail programs show it once.
@@ -6,6 +6,7 @@ comes again under the same, and mail programs show it once.
 
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from typing import Final
 
@@ -21,32 +22,47 @@ CLAIMED_AT_ONCE: Final = 10
 CLAIM_SECONDS: Final = 240.0
 """After this a letter of a claim is left alone: the claim ends at 300 s, and another gateway may then have it."""
 AWAY_SECONDS: Final = 2.0
+WRITTEN_AT_ONCE: Final = 4
+"""Letters that are written beside each other: while the service draws the pictures of one, another is at work."""
 
 _log = structlog.get_logger()
 
 
-Deliver = Callable[[Letter], str]
-"""Writes a letter and hands it to a server; the id that it was sent under. Raises Overtaken when there is nothing left
-to say, ApiError when the service does not tell, NotNow and Never when the server did not take it."""
+Send = Callable[[], str]
+"""Hands a letter to a server; the id that it was sent under. Raises NotNow and Never when the server did not take it."""
+Write = Callable[[Letter], Send]
+"""Raises Overtaken when there is nothing left to say, ApiError when the service does not tell."""
 
 
-def by_mail(postbox: Postbox, compose: Callable[[Letter], Mail]) -> Deliver:
+def by_mail(postbox: Postbox, compose: Callable[[Letter], Mail]) -> Write:
     """The way of a mail."""
 
-    def deliver(letter: Letter) -> str:
+    def write(letter: Letter) -> Send:
         mail = compose(letter)
-        postbox.send(*mail)
-        return str(mail.message["Message-ID"])
 
-    return deliver
+        def send() -> str:
+            postbox.send(*mail)
+            return str(mail.message["Message-ID"])
+
+        return send
+
+    return write
+
+
+class Unwritable(Exception):
+    """A letter that this gateway does not understand."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(f"the gateway does not understand it: {problem}")
 
 
 class Outbox:
     """Sends what the service wants sent, until it is told to stop."""
 
-    def __init__(self, gateway: Gateway, deliver: Deliver) -> None:
+    def __init__(self, gateway: Gateway, write: Write) -> None:
         self._gateway = gateway
-        self._deliver = deliver
+        self._write = write
+        self._writers = ThreadPoolExecutor(WRITTEN_AT_ONCE, thread_name_prefix="letters")
 
     def run(self, stop: Event) -> None:
         """Send letters as they become due; an outage of the service is waited for."""
@@ -61,15 +77,23 @@ class Outbox:
         """Send what is due, waiting up to `wait` for the first; how many were claimed. Raises ApiError."""
         claimed = self._gateway.claim(CLAIMED_AT_ONCE, wait)
         until = time.monotonic() + CLAIM_SECONDS
-        for letter in claimed:
+        written = [self._writers.submit(self._written, letter) for letter in claimed]
+        for letter, mail in zip(claimed, written, strict=True):
             if stop.is_set() or time.monotonic() > until:
-                break
-            self._deal_with(letter, stop, until)
+                mail.cancel()
+            else:
+                self._deal_with(letter, mail, stop, until)
         return len(claimed)
 
-    def _deal_with(self, letter: Letter | Malformed, stop: Event, until: float) -> None:
+    def _written(self, letter: Letter | Malformed) -> Send:
+        """A letter as it is sent. Raises what `write` raises, and Unwritable."""
+        if isinstance(letter, Malformed):
+            raise Unwritable(letter.problem)
+        return self._write(letter)
+
+    def _deal_with(self, letter: Letter | Malformed, mail: Future[Send], stop: Event, until: float) -> None:
         """Send a letter, and say so until it is heard: what the service doesn't know it would have sent again."""
-        state, tell = self._judged(letter)
+        state, tell = self._judged(letter, mail)
         while True:
             try:
                 tell()
@@ -83,23 +107,20 @@ class Outbox:
                 break
         _log.info("letter", letter=letter.id, kind=getattr(letter, "kind", None), state=state)
 
-    def _judged(self, letter: Letter | Malformed) -> tuple[str, Callable[[], None]]:
+    def _judged(self, letter: Letter | Malformed, written: Future[Send]) -> tuple[str, Callable[[], None]]:
         """What became of a letter, and how to tell it."""
         service = self._gateway
-        if isinstance(letter, Malformed):
-            problem = f"the gateway does not understand it: {letter.problem}"
-            return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)
         try:
-            message_id = self._deliver(letter)
+            message_id = written.result()()
         except Overtaken:
             return "overtaken", lambda: service.overtaken(letter.id, letter.attempt)
         except Never as refusal:
             problem = str(refusal)
             return "failed", lambda: service.failed(letter.id, letter.attempt, problem)
-        except (NotNow, ApiError) as error:
+        except (NotNow, ApiError, Unwritable) as error:
             problem = str(error)
         except Exception as error:
-            _log.exception("letter_not_composed", letter=letter.id, kind=letter.kind, game=letter.game)
+            _log.exception("letter_not_composed", letter=letter.id, kind=getattr(letter, "kind", None))
             problem = f"{type(error).__name__} in the gateway"
         else:
             return "sent", lambda: service.sent(letter.id, message_id)

@@ -1,7 +1,7 @@
 """Letters that cannot be sent: each by itself, reported to the service, and never sent twice."""
 
 from collections.abc import Callable, Iterator
-from threading import Event, Thread
+from threading import Barrier, Event, Thread
 
 import pytest
 
@@ -15,7 +15,7 @@ from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, table
 from tests.mail.compose.sink import Sink
-from tests.patience import eventually
+from tests.patience import PATIENCE_SECONDS, eventually
 
 Make = Callable[..., Outbox]
 
@@ -116,6 +116,28 @@ def test_what_was_sent_is_told_until_it_is_heard_and_not_sent_again(
     assert turn(ada)["state"] == "sent"
     assert deaf.silences == 0
     assert len(ada.mails()) == 2
+
+
+def test_letters_are_written_beside_each_other(
+    post: Post, ada: Correspondent, outbox: Make, composer: Composer
+) -> None:
+    # given two letters, neither of which is written before the other is begun
+    bob = Correspondent(post).subscribe()
+    for person in (ada, bob):
+        table([person], "systeme-solaire")
+    assert eventually(lambda: waits(ada) and waits(bob))
+    both = Barrier(2, timeout=PATIENCE_SECONDS)
+
+    def together(letter: Letter) -> Mail:
+        if letter.kind == "awaited":
+            both.wait()
+        return composer(letter)
+
+    # when they are due
+    while outbox(together).send_due(Event(), "PT0S"):
+        pass
+    # then both are sent
+    assert (turn(ada)["state"], turn(bob)["state"]) == ("sent", "sent")
 
 
 def test_a_letter_written_again_is_the_same_mail(ada: Correspondent, outbox: Make, composer: Composer) -> None:

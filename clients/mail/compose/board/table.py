@@ -5,7 +5,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from clients.api import Api, Json
-from clients.mail.compose.board.picture import picture
+from clients.mail.compose.board.picture import Shape, picture
 from clients.mail.compose.clean import line
 from clients.mail.compose.words import Words
 from clients.mail.phrases import named
@@ -109,9 +109,9 @@ class Table:
         """The same in the shape for phones."""
         return self._picture("tall")
 
-    def _picture(self, shape: str) -> bytes:
+    def _picture(self, shape: Shape) -> bytes:
         shown = self.begun and self._pictures
-        return picture(self._api, f"{self._path}/board.png{self._in}&shape={shape}") if shown else b""
+        return picture(self._api, f"{self._path}/board.png{self._in}", shape) if shown else b""
 
     @cached_property
     def since(self) -> list[str]:
