@@ -2,9 +2,6 @@
 
 from typing import Annotated, Any, Self
 
-import msgspec
-
-from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.positions.lessons import Lesson
 from games.core.positions.set_pieces import Position
@@ -14,11 +11,9 @@ from games.core.texts import Words
 from projections.lists.results import RatingRow
 from projections.proofs.archive import table_digest
 from service.answers import Answer, Language, Time, says
+from service.api.rulebooks.schemas import move_schemas, options_schema
 from service.games.people import Names, Player, player_of
-from service.games.shapes import REF, SCHEMA_DIALECT, Json, union_schema, view_schema
-
-MOST_LABELS = 16
-"""An option with so many whole numbers is no choice but a quantity, and its values have no names."""
+from service.games.shapes import Json, union_schema, view_schema
 
 PART = "parts."
 JSON_SCHEMA = says("JSON Schema (2020-12).")
@@ -151,8 +146,8 @@ class RulebookOut(RulebookRow, frozen=True):
     def _told(cls, book: Rulebook[Any, Any], words: Words) -> Json:
         return {
             **super()._told(book, words),
-            "options": _options_schema(book, words),
-            "moves": _move_schemas(book, words),
+            "options": options_schema(book, words),
+            "moves": move_schemas(book, words),
             "events": union_schema(book.events),
             "lifecycle_events": union_schema(EVENTS),
             "view": view_schema(book),
@@ -215,61 +210,3 @@ def table_address(key: str, language: str) -> str:
 def _with_pictures(book: Rulebook[Any, Any], language: str) -> str:
     """The rules; the picture that lies beside them in the game's folder is named by its address."""
     return book.rules(language).replace(f"(table.{language}.webp)", f"({table_address(book.key, language)})")
-
-
-def _move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:
-    """The schema of moves; `x-label` is what a move and its fields are called, `x-labels` what their values are."""
-    schema = union_schema(book.moves)
-    for kind in book.moves:
-        described = schema["$defs"][kind.__name__]
-        move = type_name(kind)
-        described |= _label(words, f"moves.{move}")
-        for name, part in described["properties"].items():
-            part |= _label(words, f"fields_of.{move}.{name}") or _label(words, f"fields.{name}")
-            part |= _value_labels(words, book.values.get(f"{move}.{name}") or book.values.get(name), part)
-    return schema
-
-
-def _label(words: Words, key: str) -> Json:
-    return {"x-label": words.say(key)} if words.has(key) else {}
-
-
-def _value_labels(words: Words, begins: str | None, part: Json) -> Json:
-    """What the values of a field are called, of those that are listed or else of all that its texts name."""
-    listed = _values(part.get("items") or part)
-    begins = "booleans." if "true" in listed else begins
-    named = [key for key in words.entries if begins and key.startswith(begins)]
-    values = [value for value in listed if value != "null"] or [key.removeprefix(begins or "") for key in named]
-    labels = {value: words.say(f"{begins}{value}") for value in values if f"{begins}{value}" in named}
-    return {"x-labels": labels} if labels else {}
-
-
-def _options_schema(book: Rulebook[Any, Any], words: Words) -> Json:
-    schema = msgspec.json.schema(book.options, ref_template=REF)
-    described = schema["$defs"].pop(book.options.__name__)
-    for name, option in described["properties"].items():
-        option |= _option_texts(words, f"options.{name}", option)
-    rest = {"$defs": schema["$defs"]} if schema["$defs"] else {}
-    return {"$schema": SCHEMA_DIALECT, **described, **rest}
-
-
-def _option_texts(words: Words, key: str, option: Json) -> Json:
-    texts = {part: words.say(f"{key}.{part}") for part in ("title", "description") if words.has(f"{key}.{part}")}
-    labels = {
-        str(value): words.say(f"{key}.values.{value}")
-        for value in _values(option)
-        if words.has(f"{key}.values.{value}")
-    }
-    return texts | ({"x-labels": labels} if labels else {})
-
-
-def _values(option: Json) -> list[str]:
-    if option.get("type") == "boolean":
-        return ["true", "false"]
-    if option.get("type") == "null":
-        return ["null"]
-    if option.get("type") == "integer":
-        whole = range(option.get("minimum", 0), option.get("maximum", MOST_LABELS) + 1)
-        return [str(value) for value in whole] if len(whole) <= MOST_LABELS else []
-    listed = [str(value) for value in option.get("enum", [])]
-    return listed + [value for some in option.get("anyOf", []) for value in _values(some)]
