@@ -13,12 +13,12 @@ Keys = tuple[str, ...]
 
 def new_id() -> str:
     """A random identifier of 16 characters."""
-    return _letters(secrets.token_bytes(ID_BYTES))
+    return letters(secrets.token_bytes(ID_BYTES))
 
 
 def derived_id(key: str, *parts: str, size: int = ID_BYTES) -> str:
     """The same identifier for the same parts, of `size` bytes, which nobody without the key can predict."""
-    return _letters(digest(key, *parts)[:size])
+    return letters(digest(key, *parts)[:size])
 
 
 def lasting_id(keys: Keys, exists: Callable[[str], object], *parts: str) -> str:
@@ -40,5 +40,6 @@ def digest(key: str, *parts: str) -> bytes:
     return hmac.digest(key.encode(), "\0".join(parts).encode(), "sha256")
 
 
-def _letters(raw: bytes) -> str:
+def letters(raw: bytes) -> str:
+    """Bytes as an identifier, 5 bits to a character."""
     return b32encode(raw).decode().lower()

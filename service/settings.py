@@ -21,6 +21,7 @@ from service.webhooks.destinations import Destinations
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
 SHORTEST_SECRET = 32
+CONTACT = re.compile(r"https://[!-~]+|[^@\s:]+@[^@\s:]+", re.ASCII)
 HEADER_SAFE = re.compile(r"[!-~]*")
 ADDRESS = re.compile(r"(https?://[\w.:\[\]-]+/?)?")
 WORK_SCHEMES = (*addresses.SERVER, *addresses.SENTINEL)
@@ -146,9 +147,20 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " Empty: only public addresses, with TLS."
         ),
     ] = ""
+    contact: Annotated[
+        str,
+        Meta(
+            description="A mail address, or the `https` address of a page, at which push services can reach you. Empty:"
+            " the address of the site."
+        ),
+    ] = ""
     mail_grace_seconds: Annotated[
         float,
-        Meta(ge=0, le=3600, description="Seconds that players at the screen have to see news before it is mailed."),
+        Meta(
+            ge=0,
+            le=3600,
+            description="Seconds that players at the screen have to see news before it is mailed or pushed.",
+        ),
     ] = 20.0
     gateway_token: Annotated[
         str,
@@ -494,6 +506,12 @@ def _check(settings: Settings) -> None:
         Destinations(settings.webhook_networks)
     except ValueError as error:
         raise SettingError(f"ASTROLUDE_WEBHOOK_NETWORKS: {error}") from None
+    if settings.contact and not CONTACT.fullmatch(settings.contact):
+        raise SettingError("ASTROLUDE_CONTACT: expected a mail address, or an address that starts with https://")
+    _check_secrets(settings)
+
+
+def _check_secrets(settings: Settings) -> None:
     for name, secret in (
         ("ASTROLUDE_SECRET_KEY", settings.secret_key),
         *(("ASTROLUDE_FURTHER_SECRET_KEYS", key) for key in settings.further_secret_keys.split()),

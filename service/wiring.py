@@ -61,6 +61,9 @@ from service.orders.agenda import Agenda
 from service.orders.store import Orders
 from service.pictures.cache import PictureCache
 from service.pictures.pictures import Pictures
+from service.push.messages import Messages
+from service.push.subscriptions import Subscriptions as Devices
+from service.push.vapid import Vapid
 from service.reports.cases import Cases
 from service.runtime.archive import archive_of
 from service.runtime.log_store import Opening
@@ -284,6 +287,12 @@ class Wiring:
     """Where anybody may be called."""
     webhook_outbox = _part(lambda own: WebhookOutbox(own.webhooks, Deliveries(own.work), own.settings.keys))
     """What is to be sent to webhooks."""
+    devices = _part(lambda own: Devices(own.data, own.work))
+    """Where accounts are told while no page is open."""
+    push_messages = _part(lambda own: Messages(own.work))
+    """What is to be pushed there."""
+    vapid = _part(lambda own: Vapid(own.settings.keys))
+    """The keys that push services know the service by."""
     letters = _part(lambda own: Letters(own.data, own.settings.keys))
     """What is to be sent by mail."""
     preferences = _part(lambda own: Wishes(own.data))

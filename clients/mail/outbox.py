@@ -29,7 +29,7 @@ _log = structlog.get_logger()
 
 
 Send = Callable[[], str]
-"""Hands a letter to a server; the id that it was sent under. Raises NotNow and Never when the server did not take it."""
+"""Hands a letter to a server; its id there. Raises NotNow and Never when the server did not take it."""
 Write = Callable[[Letter], Send]
 """Raises Overtaken when there is nothing left to say, ApiError when the service does not tell."""
 

@@ -32,6 +32,8 @@ def erase(wiring: Wiring, player: str) -> None:
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
+    for device in wiring.devices.forget_all(player):
+        wiring.push_messages.forget(device)
     wiring.deletions.delete(player)
     wiring.blocks.forget(player)  # these two after it, because nobody blocks or reports an erased account
     wiring.cases.forget(player)

@@ -37,6 +37,7 @@ SUBJECTS: Final = (
         "moves",
         "orders",
         "proofs",
+        "push",
         "reports",
         "rulebooks",
         "site",

@@ -60,6 +60,8 @@ MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", 
 MAIL_ASKED: Final = Limit("mail-asked", 4, 86_400, "network and mailbox", "codes by mail")
 MAIL_TAKEN: Final = Limit("mail-taken", 12, 86_400, "mailbox", "codes by mail")
 MAIL_INVITATIONS: Final = Limit("mail-invitations", 20, 86_400, "account that gets them", "letters about invitations")
+DEVICES: Final = Limit("devices", 30, 3600, "account", "devices to be told on")
+PUSHED_INVITATIONS: Final = Limit("pushed-invitations", 20, 86_400, "device", "invitations that are pushed")
 MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail")
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing")
 MAIL_ASTRAY: Final = Limit("mail-astray", 2, 86_400, "account", "answers to mails that are no reply")
@@ -69,6 +71,7 @@ TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
     *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
     *(HINTS, ANALYSES, BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
+    *(DEVICES, PUSHED_INVITATIONS),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
     *(MAIL_ASTRAY, MAIL_ASTRAY_ALL),
 )

@@ -159,6 +159,9 @@ class Counts:
             "astrolude_webhook_call_seconds", "Seconds that calls of webhooks took.", WAITS, ("outcome",)
         )
         self.calls_open = self._gauge("astrolude_webhook_calls_open", "Calls of webhooks that are under way.")
+        self.pushes = self._histogram(
+            "astrolude_push_call_seconds", "Seconds that calls of push services took.", WAITS, ("outcome",)
+        )
         self.letters = self._counter(
             "astrolude_letters",
             "What the mail gateway said of letters.",

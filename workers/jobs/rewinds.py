@@ -84,6 +84,7 @@ def make_safe(context: WorkerContext, found: Inquiry) -> None:
         _reseed(context, game)
     if found.lost:
         context.wiring.notices.forget_told(found.lost)
+        context.wiring.push_messages.forget_told(found.lost)
         context.wiring.webhook_outbox.deliveries.forget_games(found.lost)
         context.bot_leases.forget(found.lost)
         context.work.delete(TRIED)

@@ -1,4 +1,4 @@
-"""Calls webhooks: many at once, and everybody in turn, so that nobody waits for somebody else's slow receiver.
+"""Calls webhooks and push services: many at once, and everybody in turn, so that nobody waits for a slow receiver.
 
 What is due stands in the work store; a call is claimed there for a minute, made in a thread of its own, and what became
 of it is noted there. So any number of processes share the work, and what a killed one had in hand comes back.
@@ -6,6 +6,7 @@ of it is noted there. So any number of processes share the work, and what a kill
 
 import socket
 import time
+from collections.abc import Sequence
 from queue import Empty, Queue
 from threading import Thread
 from typing import Final
@@ -16,13 +17,11 @@ from redis.exceptions import RedisError
 from events.errors import Unavailable
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
-from service.webhooks.deliveries import Delivery
-from service.webhooks.destinations import Refused
-from service.webhooks.outbox import WebhookOutbox
 from workers.context import WorkerContext, worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
+from workers.push.channel import PushChannel
+from workers.webhooks.channels import Channel, Errand, WebhookChannel
 from workers.webhooks.guarded_http import ATTEMPT_SECONDS, GuardedHttp, Resolve
-from workers.webhooks.postman import Postman
 from workers.webhooks.shares import Call, Party, Shares
 
 LOOK_SECONDS: Final = 0.1
@@ -42,27 +41,24 @@ _log = structlog.get_logger()
 
 
 class Sender:
-    """Sends what is due, by so many calls at once; each may take so many seconds."""
+    """Sends what is due of its channels, by so many calls at once; each may take so many seconds."""
 
     def __init__(
         self,
         context: WorkerContext,
+        channels: Sequence[Channel],
         places: int,
         seconds: float = ATTEMPT_SECONDS,
         resolve: Resolve = socket.getaddrinfo,
     ) -> None:
         self._context = context
+        self._channels = channels
         self._seconds = seconds
         self._resolve = resolve
         self._shares = Shares(places)
         self._ended: Queue[Call] = Queue()  # a SimpleQueue may wait for ever once a signal interrupts it (CPython 3.11)
-        self._known: dict[str, Party] = {}
+        self._known: dict[tuple[str, str], Party] = {}
         self._forget = self._warn = 0.0
-
-    @property
-    def _box(self) -> WebhookOutbox:
-        """Asked for at each step: the first asks the store, which may be away when the process begins."""
-        return self._context.wiring.webhook_outbox
 
     def step(self) -> None:
         """Begin what can be begun, and wait for something to change. Raises Unavailable."""
@@ -73,19 +69,20 @@ class Sender:
 
     def look(self) -> int:
         """Begin a call for each account with something due and room for it; how many. Raises Unavailable."""
+        self._shares.review()
+        return sum(self._look(channel) for channel in self._channels if not self._shares.full)
+
+    def _look(self, channel: Channel) -> int:
         shares, begun = self._shares, set[str]()
-        shares.review()
-        if shares.full:
-            return 0
-        due = self._parties(self._box.deliveries.due(milliseconds()))
+        due = self._parties(channel, channel.due(milliseconds()))
         for party in shares.in_turn(due):
             if party.account in begun or not shares.has_room(party):
                 continue
-            delivery = self._box.deliveries.claim(party.webhook, milliseconds())
-            if delivery is not None:
-                self._begin(delivery, party)
+            errand = channel.claim(party.target, milliseconds())
+            if errand is not None:
+                self._begin(errand, party)
                 begun.add(party.account)
-        self._complain(len(due) - len(begun))
+        self._complain(channel, len(due) - len(begun))
         return len(begun)
 
     def finish(self) -> None:
@@ -94,20 +91,21 @@ class Sender:
         while self._shares.taken and time.monotonic() < until:
             self._take_back(LOOK_SECONDS)
 
-    def _begin(self, delivery: Delivery, party: Party) -> None:
+    def _begin(self, errand: Errand, party: Party) -> None:
         call = self._shares.begin(party)
         COUNTS.calls_open.set(self._shares.taken)
-        Thread(target=self._call, args=(delivery, call), daemon=True).start()
+        Thread(target=self._call, args=(errand, call), daemon=True).start()
 
-    def _call(self, delivery: Delivery, call: Call) -> None:
+    def _call(self, errand: Errand, call: Call) -> None:
         """What a thread does. Its place is free again once no name server keeps a thread of it busy."""
         courier = GuardedHttp(self._context.wiring.destinations, self._resolve, self._seconds)
+        target = call.party.target
         try:
-            Postman(self._context, courier).deliver(delivery)
+            errand(courier)
         except (Unavailable, RedisError) as error:  # what is not noted now is tried again after the claim has ended
-            _log.warning("delivery_interrupted", delivery=delivery.id, reason=str(error))
+            _log.warning("delivery_interrupted", target=target, reason=str(error))
         except Exception:
-            _log.exception("delivery_failed", delivery=delivery.id)
+            _log.exception("delivery_failed", target=target)
         finally:
             courier.outlast()
             self._ended.put(call)
@@ -123,37 +121,30 @@ class Sender:
         finally:
             COUNTS.calls_open.set(self._shares.taken)
 
-    def _parties(self, webhooks: list[str]) -> list[Party]:
+    def _parties(self, channel: Channel, targets: list[str]) -> list[Party]:
         if time.monotonic() > self._forget:
             self._known.clear()
             self._forget = time.monotonic() + KNOWN_SECONDS
-        unknown = [name for name in webhooks if name not in self._known]
+        unknown = [name for name in targets if (channel.name, name) not in self._known]
         for start in range(0, len(unknown), AT_ONCE):
-            self._learn(unknown[start : start + AT_ONCE])
-        return [self._known[name] for name in webhooks]
+            self._learn(channel, unknown[start : start + AT_ONCE])
+        return [self._known[channel.name, name] for name in targets]
 
-    def _learn(self, names: list[str]) -> None:
-        """Whose webhooks these are; those that are gone are nobody's."""
-        self._known.update({name: Party(name, "", "") for name in names})
-        for webhook in self._box.webhooks.find_all(names):
-            self._known[webhook.id] = Party(webhook.id, webhook.account, self._host(webhook.url))
+    def _learn(self, channel: Channel, names: list[str]) -> None:
+        """Whose targets these are; those that are gone are nobody's."""
+        self._known.update({(channel.name, name): Party(name, "", "") for name in names})
+        self._known.update({(channel.name, party.target): party for party in channel.parties(names)})
 
-    def _host(self, url: str) -> str:
-        try:
-            return self._context.wiring.destinations.parse(url).host
-        except Refused:  # it is never called
-            return ""
-
-    def _complain(self, left: int) -> None:
+    def _complain(self, channel: Channel, left: int) -> None:
         """Tell the operator, once a minute, that some have waited for long."""
         if not left or time.monotonic() < self._warn:
             return
-        webhooks, longest = self._box.deliveries.backlog(milliseconds())
+        targets, longest = channel.backlog(milliseconds())
         if longest > LATE_MS:
             self._warn = time.monotonic() + WARN_SECONDS
             seconds = round(longest / 1000)
             taken, slow = self._shares.taken, self._shares.slow
-            _log.warning("webhooks_late", webhooks=webhooks, longest_seconds=seconds, calls=taken, slow=slow)
+            _log.warning(f"{channel.name}_late", targets=targets, longest_seconds=seconds, calls=taken, slow=slow)
 
 
 def run(sender: Sender, stop: Stop) -> None:
@@ -167,7 +158,7 @@ def main() -> None:
     own = worker_context()
     stop = set_up(own.wiring.settings, "webhooks")
     _log.info("webhooks_started")
-    run(Sender(own, own.wiring.settings.webhook_calls), stop)
+    run(Sender(own, (WebhookChannel(own), PushChannel(own)), own.wiring.settings.webhook_calls), stop)
     _log.info("webhooks_stopped")
 
 

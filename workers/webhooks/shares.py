@@ -34,14 +34,14 @@ _log = structlog.get_logger()
 class Party(NamedTuple):
     """Who is called, for whom, and where."""
 
-    webhook: str
+    target: str
     account: str
     host: str
 
     @property
     def keys(self) -> tuple[Key, Key, Key]:
         """The keys under which it is counted."""
-        return ("webhook", self.webhook), ("account", self.account), ("host", self.host)
+        return ("target", self.target), ("account", self.account), ("host", self.host)
 
 
 class Call(Struct, frozen=True, eq=False):
@@ -141,7 +141,7 @@ class Shares:
 
     def _note_slow(self, party: Party, now: float) -> None:
         if not self._is_slow(party):
-            _log.info("webhook_slow", webhook=party.webhook, account=party.account, host=party.host)
+            _log.info("webhook_slow", target=party.target, account=party.account, host=party.host)
         self._slow_until[party.account] = now + SLOW_FOR_SECONDS
         self._quick_until.pop(party.account, None)
 

@@ -20,6 +20,7 @@ from service.api.games.answers import GameRow
 from service.api.games.commanding import names_in, names_of
 from service.api.mail.answers import LetterOut, MailOut, NoticesOut
 from service.api.orders.answers import OrderOut
+from service.api.push.push import devices_of
 from service.api.reports.reports import reports_of
 from service.api.rulebooks.answers import rated
 from service.api.webhooks.answers import WebhookOut
@@ -104,6 +105,7 @@ _OF_ACCOUNT: Final[dict[str, Callable[[Wiring, str], Any]]] = {
     "letters": lambda wiring, account: [LetterOut.of(one) for one in wiring.letters.log(account, None, KEPT)],
     "notices": lambda wiring, account: [NoticeOut.of(told, at) for at, told in wiring.notices.kept(account)],
     "webhooks": _webhooks,
+    "devices": lambda _, account: devices_of(account),
     "ratings": _ratings,
     "messages": _messages,
     "blocks": lambda _, account: blocks_of(account),

@@ -40,6 +40,8 @@ from service.limits.rates import TooMany
 from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.letters.settling import NoLetter
 from service.pictures.drawer import NotDrawn
+from service.push.subscriptions import MOST as MOST_DEVICES
+from service.push.subscriptions import NoDevice, TooManyDevices
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.times import rfc3339
@@ -308,6 +310,8 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
+    TooManyDevices: lambda error: Problem("too_many_devices", {"most": MOST_DEVICES}),
+    NoDevice: lambda error: Problem("unknown_device"),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     NoLetter: lambda error: Problem("unknown_letter"),
     NoCode: lambda error: Problem("no_code"),

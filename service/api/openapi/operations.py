@@ -25,6 +25,7 @@ _OF_NAMED: Final = {
     "game": ("unknown_game", "broken_log", "rulebook_missing"),
     "webhook": ("unknown_webhook",),
     "delivery": ("unknown_delivery",),
+    "device": ("unknown_device",),
     "token": ("unknown_token",),
     "name": ("unknown_player",),
     "letter": ("unknown_letter",),

@@ -19,6 +19,8 @@ from tests.api.administration.staff import catch_up
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.mail.mailing import confirm
 from tests.api.playing import new_game
+from tests.api.push.devices import subscribe
+from tests.workers.push.browser import Browser
 
 PATH = "/v1/accounts/me/export"
 
@@ -51,6 +53,7 @@ def test_it_holds_what_the_account_has_and_may_see_and_no_secret(
     program = person.api.post("/v1/tokens", {"label": "my program", "scopes": ["account", "bot"]}).json()["token"]
     hook = {"url": "https://hooks.example.org/mine", "kinds": ["awaited"]}
     signing = api.as_(program).post("/v1/webhooks", hook).json()["secret"]
+    device = subscribe(person, Browser(), "https://push.example.org/secret-address")
     person.api.put(f"{game}/notices", {"mode": "none"})
     catch_up(parts)
     # when
@@ -65,6 +68,8 @@ def test_it_holds_what_the_account_has_and_may_see_and_no_secret(
     assert {token["label"] for token in found["sign-in.json"]["tokens"]} == {"sign-up", "my program"}
     assert len(found["sign-in.json"]["networks"]) == 1
     assert [hook["url"] for hook in found["webhooks.json"]] == [hook["url"]]
+    assert found["devices.json"] == [{**device, "current": False}]
+    assert "secret-address" not in str(found)
     assert [said["text"] for [said] in found["messages.json"].values()] == ["hello there"]
     [row] = found["games.json"]
     told = found[f"games/{row['id']}.json"]

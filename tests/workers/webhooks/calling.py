@@ -17,6 +17,8 @@ from tests.projections.world import World
 from tests.receiver import Receiver
 from workers.processes.loop import Stop
 from workers.processes.webhooks import Sender, run
+from workers.push.channel import PushChannel
+from workers.webhooks.channels import WebhookChannel
 
 
 def sign_up(world: World, name: str) -> None:
@@ -60,7 +62,8 @@ def hasten(world: World, webhook: Webhook) -> None:
 def sending(world: World, places: int = 64, **options: Any) -> Iterator[Stop]:
     """A sender at work; its calls have all the time that a test has, unless `options` say otherwise."""
     stop = Stop()
-    sender = Sender(world.context, places, **{"seconds": PATIENCE_SECONDS, **options})
+    channels = (WebhookChannel(world.context), PushChannel(world.context))
+    sender = Sender(world.context, channels, places, **{"seconds": PATIENCE_SECONDS, **options})
     thread = threading.Thread(target=run, args=(sender, stop))
     thread.start()
     try:

@@ -1,0 +1,1 @@
+"""Devices that the caller is told on, in the API."""

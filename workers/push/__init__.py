@@ -1,0 +1,1 @@
+"""Carries messages to push services."""
