@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
 from games.core.view import View
+from games.drawing.depth import DEFINITIONS
 from games.drawing.marks import mark_star
 from games.drawing.svg import LEAST, Attribute, Box, Look, document, group, label, rect, snug, text_width
 
@@ -89,7 +90,7 @@ class Sheet(Generic[V]):
 
     def document(self, size: tuple[float, float], title: str, definitions: str, *content: str, look: str = "") -> str:
         """The whole picture, with the game's definitions and the symbols that it has drawn."""
-        defined = f"<defs>{definitions}{''.join(self.symbols.values())}</defs>"
+        defined = f"<defs>{DEFINITIONS}{definitions}{''.join(self.symbols.values())}</defs>"
         return document(*size, self.words.language, title, defined, *content, look=look)
 
     def listed_names(self, seats: Sequence[int]) -> str:
@@ -132,19 +133,16 @@ class LetteredSheet(Sheet[V]):
         size, shown = snug(text, size, width / 1.12)
         return label(x, y, shown, size, **{**self.lettering, **look})
 
-    def status(self, plate: str, box: Box, size: float, turn: str, awaited: str) -> str:
-        """On a plate the turn and the phase on the left, the awaited players on the right."""
+    def status(self, plate: str, box: Box, size: float, turn: str) -> str:
+        """On a plate the turn and the phase; who is to act is said once, beside the name."""
         x, y, width, height = box
         phase = self.words.say(f"phases.{self.view.phase}")
         base = y + height / 2 + size * 0.36
         after = x + 16 + text_width(turn, size) + size * 0.7
-        room = width * 0.66 - (after - x)
-        end = min(room, text_width(phase, size) * 1.15) + after
         return group(
             plate,
             label(x + 16, base, turn, size, fill=self.palette.gold, font_weight=600),
-            self.title(after, base, phase, size, room),
-            self.text(x + width - 16, base, awaited, size, x + width - 34 - end, text_anchor="end"),
+            self.title(after, base, phase, size, x + width - 16 - after),
             id="status",
             title=f"{turn} · {phase}",
         )

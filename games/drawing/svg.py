@@ -99,15 +99,6 @@ def rect(x: float, y: float, width: float, height: float, **attributes: Attribut
     return tag("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
-def plate(box: Box, rx: float, rule: str, lit: bool, **look: Attribute) -> str:
-    """A rounded plate; a lit one has a second edge within, of the colour `rule`."""
-    x, y, width, height = box
-    drawn = rect(x, y, width, height, rx=rx, **look)
-    if not lit:
-        return drawn
-    return drawn + rect(x + 5, y + 5, width - 10, height - 10, rx=rx - 4, fill="none", stroke=rule, stroke_width=1.2)
-
-
 def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> str:
     """A circle around a point."""
     return tag("circle", cx=cx, cy=cy, r=r, **attributes)

@@ -98,7 +98,8 @@ def _stop(data: Data, viewer: Viewer) -> list[Motion]:
 
 
 def _ranked(data: Data, viewer: Viewer) -> list[Motion]:
-    return [Motion("count", f"score-{ranked['seat']}", beats=2) for ranked in data["ranking"]]
+    counted = [Motion("count", f"score-{ranked['seat']}", beats=2) for ranked in data["ranking"]]
+    return counted + show("finale", step=2)
 
 
 _ABOUT_A_SEAT: Final = (

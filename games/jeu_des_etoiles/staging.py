@@ -55,7 +55,8 @@ def _called(data: Data, viewer: Viewer) -> list[Motion]:
 
 
 def _ranked(data: Data, viewer: Viewer) -> list[Motion]:
-    return [Motion("count", seat(ranked["seat"]), beats=2) for ranked in data["ranking"]]
+    counted = [Motion("count", seat(ranked["seat"]), beats=2) for ranked in data["ranking"]]
+    return counted + show("finale", step=2)
 
 
 _STAGES: Final[dict[str, Stage]] = {

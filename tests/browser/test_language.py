@@ -22,14 +22,14 @@ def test_a_language_chosen_in_one_tab_counts_in_all_and_the_boards_follow(visit:
     ada = visit(Look(language="en"))
     game = open_table([ada], "systeme-solaire")
     table = ada.sit_at(game)
-    expect(table.locator("[data-picture] svg").first).to_contain_text("To act")
+    expect(table.locator("[data-picture] svg").first).to_contain_text("to act")
     beside = ada.context.new_page()
     beside.goto(f"{ada.url}/lobby")
     # when
     beside.locator("header button", has_text="FR").click()
     # then
     expect(table.locator("html")).to_have_attribute("lang", "fr")
-    expect(table.locator("[data-picture] svg").first).to_contain_text("À jouer")
+    expect(table.locator("[data-picture] svg").first).to_contain_text("à jouer")
 
 
 def test_a_language_chosen_on_another_device_counts_here_too(visit: Visit) -> None:

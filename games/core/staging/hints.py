@@ -1,6 +1,6 @@
 """The hints that games have in common."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.core.facts import Seat, Viewer
@@ -37,6 +37,7 @@ def seat(number: Seat) -> str:
     return f"seat-{number}"
 
 
-def count_scores(data: Data, viewer: Viewer) -> Iterable[Motion]:
-    """The final scores count up together."""
-    return [Motion("count", f"score-{score['seat']}", beats=2) for score in data["scores"]]
+def count_scores(data: Data, viewer: Viewer) -> Iterator[Motion]:
+    """The final scores count up together, then the board shows who has won."""
+    yield from (Motion("count", f"score-{score['seat']}", beats=2) for score in data["scores"])
+    yield from show("finale", step=2)

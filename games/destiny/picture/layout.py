@@ -118,7 +118,7 @@ def _place_in_time(scene: Scene) -> str:
 
 
 def _strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """The round and the phase on the left, what is awaited on the right, in two lines when it is long."""
+    """The round and the phase on the left, the step of a power on the right, in two lines when it is long."""
     room = width - text_width(_place_in_time(scene), size) * 1.15 - 60
     lines = [scene.doing()]
     written = size

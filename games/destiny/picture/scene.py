@@ -21,6 +21,7 @@ from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
+from games.drawing.depth import cast, dropped, plate
 from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import LEAST, Look, broken, fitted, group, label, number, rect, snug, tag, use
 
@@ -64,7 +65,8 @@ class Scene(Sheet[View]):
                 self.emblem(face)
             self.symbols[f"card-{card}"] = drawn
         title = str(look.pop("title", None) or self.describe(card))
-        return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
+        box = (x, y, width, width * cards.RATIO)
+        return group(cast(box, width * 0.07, width * 0.04), use(f"card-{card}", *box), title=title, **look)
 
     def stub(self, card: str, x: float, y: float, width: float, title: str, transform: str) -> str:
         """A card face up of which others hide all but the edge."""
@@ -76,7 +78,8 @@ class Scene(Sheet[View]):
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
         self.symbols.setdefault("card-back", cards.back())
-        return use("card-back", x, y, width, width * cards.RATIO)
+        box = (x, y, width, width * cards.RATIO)
+        return cast(box, width * 0.07, width * 0.04) + use("card-back", *box)
 
     def emblem(self, face: str) -> None:
         """Have the drawing of a face among the symbols."""
@@ -94,7 +97,7 @@ class Scene(Sheet[View]):
         else:
             self.symbols.setdefault(f"back-{kind}", tokens.back(kind))
             drawn = use(f"back-{kind}", *box) + _under(token, x, y, radius)
-        return group(drawn, id=f"token-{token.id}", title=self.token_title(token))
+        return group(dropped(x, y, radius), drawn, id=f"token-{token.id}", title=self.token_title(token))
 
     def token_title(self, token: TokenView) -> str:
         """A token in words: what lies there, and who knows it."""
@@ -139,13 +142,10 @@ class Scene(Sheet[View]):
         return None
 
     def doing(self) -> str:
-        """What is awaited: the step of a power in words, or whose turn it is."""
-        view = self.view
-        if not view.awaiting:
-            return self.say("over")
-        if not view.steps:
-            return self.say("awaiting", names=self.words.listed([self.names[seat] for seat in view.awaiting]))
-        step = view.steps[0]
+        """The step of a power that is awaited, in words; nothing where none is."""
+        if not self.view.steps:
+            return ""
+        step = self.view.steps[0]
         what = alternatives(self.words, step.operations)
         source = capital(source_name(self.words, step.source))
         return self.say("doing", name=self.names[step.seat], source=source, what=what)
@@ -173,9 +173,7 @@ def _under(token: TokenView, x: float, y: float, radius: float) -> str:
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
     look: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
-    plate = rect(x, y, width, height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
-    inner: Look = {"x": x + 5, "y": y + 5, "width": width - 10, "height": height - 10}
-    return plate + tag("rect", rx=6, fill="none", stroke=GOLD, stroke_width=1.2, **inner) if lit else plate
+    return plate((x, y, width, height), 10, GOLD, lit, fill=PANEL, fill_opacity=0.86, **look)
 
 
 def wrapped(text: str, size: float, width: float) -> list[str]:

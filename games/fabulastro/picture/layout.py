@@ -73,9 +73,5 @@ def _height(scene: Scene) -> float:
 
 
 def strip(scene: Scene, box: Box, size: float) -> str:
-    """Turn and phase on the left, the awaited players on the right."""
-    waiting = [scene.names[seat] for seat in scene.view.awaiting]
-    awaited = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
-    if len(waiting) > 2:
-        awaited = scene.say("awaiting_many", count=len(waiting))
-    return scene.status(panel(box), box, size, scene.say("turn", number=scene.view.turn_no), awaited)
+    """Turn and phase."""
+    return scene.status(panel(box), box, size, scene.say("turn", number=scene.view.turn_no))

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.drawing.depth import plate
 from games.drawing.sheet import LetteredSheet, Mood, Palette
-from games.drawing.svg import Box, Look, broken, group, number, plate
+from games.drawing.svg import Box, Look, broken, group, number
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 
+from games.drawing.depth import grain
 from games.drawing.svg import group, polygon, rect, star, tag
 from games.fabulastro.picture.style import BRASS, GOLD, MIST, NIGHT
 
@@ -24,4 +25,10 @@ def night(width: int, height: int) -> str:
         rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=round_, stroke_width=wide)
         for inset, round_, wide in ((4, 13, 2.2), (9, 9, 0.8))
     )
-    return group(ground, dust, group(*rays, fill_opacity=0.6), group(*edges, fill="none", stroke=BRASS))
+    return group(
+        ground,
+        grain(width, height, MIST, 0.05),
+        dust,
+        group(*rays, fill_opacity=0.6),
+        group(*edges, fill="none", stroke=BRASS),
+    )

@@ -1,7 +1,9 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
 from games.core.rulebook import Focus
-from games.drawing.svg import LEAST, circle, group, label, number, rect, snug, tag
+from games.drawing.depth import grain
+from games.drawing.finale import ribbon, sparks
+from games.drawing.svg import LEAST, circle, group, label, number, rect, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.panels.index import index
@@ -38,6 +40,7 @@ def wide(scene: Scene, focus: Focus | None) -> str:
     drawn.append(journey(scene, left, top + 50, width, 190))
     drawn.append(_round(scene, side, lead if focus else None))
     drawn.append(seats(scene, Rectangle(left, 682, width, 402)))
+    drawn.append(_finale(scene, _MAP))
     return "".join(drawn)
 
 
@@ -47,6 +50,12 @@ def _wide_map(scene: Scene, window: Window, *, whole: bool) -> str:
     if not whole:
         return _framed(scene, window)
     return sky(scene, window, "url(#lead)", lead=True) + _corners(scene, window)
+
+
+def _finale(scene: Scene, box: Rectangle) -> str:
+    """Once the game is over: a wreath of stars on the map, and in it the winners' ribbon."""
+    (x, y), room = box.middle, box.width * 0.6
+    return sparks(scene, (x, y), room * 0.5) + ribbon(scene, x, y - 24, room * 1.2)
 
 
 def _framed(scene: Scene, window: Window) -> str:
@@ -73,7 +82,7 @@ def lies(box: Rectangle) -> str:
 
 
 def strip(scene: Scene, box: Rectangle) -> str:
-    """Round and phase, and who is to act."""
+    """Round and phase."""
     x, y, width, height = box
     view = scene.view
     base, size = y + height * 0.67, height * 0.47
@@ -81,12 +90,7 @@ def strip(scene: Scene, box: Rectangle) -> str:
     if view.end_called and view.phase != "over":
         told = scene.say("last_round", round=view.round)
     phase = "" if view.phase == "over" else f" · {scene.words.say('phases.' + view.phase)}"
-    drawn = panel(x, y, width, height) + heading(x + 14, base, told + phase, size, width * 0.56)
-    if view.awaiting:
-        names = scene.say("awaiting", names=scene.words.listed([scene.names[seat] for seat in view.awaiting]))
-        small, shown = snug(names, size, width * 0.4)
-        drawn += label(x + width - 14, base, shown, small, fill=PALE, text_anchor="end")
-    return drawn
+    return panel(x, y, width, height) + heading(x + 14, base, told + phase, size, width - 28)
 
 
 def _corners(scene: Scene, window: Window) -> str:
@@ -153,6 +157,7 @@ def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
     drawn.append(_round(scene, side, lead))
     drawn.append(journey(scene, 324, 850, 460, 296))
     drawn.append(seats(scene, Rectangle(16, 1158, 768, room)))
+    drawn.append(_finale(scene, _TALL_MAP))
     return "".join(drawn), height
 
 
@@ -167,4 +172,5 @@ def clips(shape: str, focus: Focus | None) -> str:
 def ground(width: int, height: int) -> str:
     """The table that the plate lies on."""
     frame = rect(6, 6, width - 12, height - 12, rx=_BEND, fill="none", stroke=GOLD, stroke_opacity=0.55)
-    return rect(0, 0, width, height, fill="url(#night)" if width > height else "url(#dusk)") + frame
+    night = rect(0, 0, width, height, fill="url(#night)" if width > height else "url(#dusk)")
+    return night + grain(width, height, PALE, 0.04) + frame

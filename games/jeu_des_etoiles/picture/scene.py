@@ -1,7 +1,8 @@
 """One picture in the making: the view, the words, and what of the position the parts of the picture ask for."""
 
+from games.drawing.depth import plate
 from games.drawing.sheet import Palette, Sheet
-from games.drawing.svg import Look, label, rect, snug
+from games.drawing.svg import Look, label, snug
 from games.jeu_des_etoiles.components import START
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.jeu_des_etoiles.telling import TEXTS
@@ -44,11 +45,8 @@ class Scene(Sheet[View]):
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
-    look: Look = {"fill": PANEL, "fill_opacity": 0.86, "rx": 10}
     edge: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
-    plate = rect(x, y, width, height, **look, **edge)
-    inner = rect(x + 5, y + 5, width - 10, height - 10, rx=6, fill="none", stroke=GOLD)
-    return plate + inner if lit else plate
+    return plate((x, y, width, height), 10, GOLD, lit, fill=PANEL, fill_opacity=0.86, **edge)
 
 
 def heading(x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:

@@ -18,17 +18,9 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
     return group(
         panel(x, y, width, height),
         label(x + 16, base, phase, size, **TITLE),
-        _awaited(scene, x + width - 16, base, size, width * 0.42),
         id="status",
         title=phase,
     )
-
-
-def _awaited(scene: Scene, right: float, base: float, size: float, room: float) -> str:
-    waiting = [scene.names[seat] for seat in scene.view.awaiting]
-    text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
-    size, shown = snug(text, size, room)
-    return label(right, base, shown, size, fill=PALE, text_anchor="end")
 
 
 def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float) -> str:

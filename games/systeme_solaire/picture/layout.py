@@ -1,5 +1,6 @@
 """Where everything lies: a wide board for tables and mails, a tall one for telephones."""
 
+from games.drawing import finale
 from games.systeme_solaire.picture import centre
 from games.systeme_solaire.picture.panels import offers, seats
 from games.systeme_solaire.picture.panels.ribbon import ribbon
@@ -22,7 +23,7 @@ def wide(scene: Scene) -> str:
 def _wide_centre(scene: Scene) -> str:
     phase = scene.view.phase
     if phase == "finished":
-        return scores(scene, 250, 334, 1100, 308) + _wide_piles(scene)
+        return scores(scene, 250, 366, 1100, 276) + _wide_piles(scene) + finale.ribbon(scene, 800, 300, 1000)
     if phase == "probe_choice":
         return offers.probe_sets(scene, 890, 366, 1372, 119) + centre.deck(scene, 50, 400, 102)
     above = offers.extras(scene, 800, 334, 76) if phase == "lot_filling" else ribbon(scene, 24, 334, 1552, 108)
@@ -48,7 +49,7 @@ def _tall_centre(scene: Scene, y: float) -> str:
     phase = scene.view.phase
     piles = centre.discard(scene, 132, y + 318, 652, (43.4, 70), 15, 22) + centre.deck(scene, 36, y + 290, 64)
     if phase == "finished":
-        return scores(scene, 16, y, 768, 280) + piles
+        return scores(scene, 16, y + 78, 768, 202) + piles + finale.ribbon(scene, 400, y + 22, 760)
     if phase == "probe_choice":
         return offers.probe_set_rows(scene, 400, y + 34, 768, 66)
     above = offers.extras(scene, 400, y + 10, 80) if phase == "lot_filling" else ribbon(scene, 16, y, 768, 112)

@@ -4,8 +4,9 @@ from functools import cache
 from typing import Final, Literal
 
 from games.core.texts import Words
+from games.drawing.depth import cast, plate
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import Look, group, plate, use
+from games.drawing.svg import Look, group, use
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
@@ -36,7 +37,8 @@ class Scene(Sheet[View]):
         self._define(card, size)
         height = width * 1.4
         title = marks.pop("title", None) or self.describe(card)
-        return group(use(f"{size}-{card}", x, y, width, height), title=str(title), **marks)
+        box = (x, y, width, height)
+        return group(cast(box, width * 0.075, width * 0.04), use(f"{size}-{card}", *box), title=str(title), **marks)
 
     def _define(self, card: str, size: Size) -> None:
         self.symbols.setdefault(f"art-{card}", cards.art(card))
@@ -52,7 +54,8 @@ class Scene(Sheet[View]):
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
         self.symbols.setdefault("back", cards.back())
-        return use("back", x, y, width, width * 1.4)
+        box = (x, y, width, width * 1.4)
+        return cast(box, width * 0.075, width * 0.04) + use("back", *box)
 
     def table(self, seat: int, x: float, y: float, width: float, step: tuple[float, float], per_row: int) -> str:
         """The ten places of a seat's table, empty ones as outlines."""

@@ -3,6 +3,7 @@
 import math
 from functools import cache
 
+from games.drawing.depth import grain
 from games.drawing.svg import circle, group, number, rect, tag
 from games.systeme_solaire.picture.style import GOLD, PALE
 
@@ -22,6 +23,7 @@ def ground(width: int, height: int) -> str:
     return "".join(
         (
             tag("rect", width=width, height=height, fill="url(#night)" if width > height else "url(#dusk)"),
+            grain(width, height, PALE, 0.04),
             _rings(*middle, max(width, height)),
             _stars(width, height),
             _constellations(width / 1600, height / 1000),

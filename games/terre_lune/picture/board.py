@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.texts import Words
+from games.drawing.depth import ball, dropped
 from games.drawing.svg import Look, circle, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
 from games.terre_lune.picture import style
@@ -117,7 +118,9 @@ def _station(words: Words, station: str) -> str:
     x, y, anchor = _NAMES[station]
     name = words.say(f"places.{station}")
     return group(
+        dropped(spot.x, spot.y, radius),
         plates,
+        ball(spot.x, spot.y, radius - 13),
         tag("path", d=rivets, stroke=style.PALE, stroke_width=4, stroke_linecap="round"),
         label(spot.x + x, spot.y + y, words.say(f"stations.{station}"), 21, **{**style.TITLE, "text_anchor": anchor}),
         id=f"node-{station}",

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.drawing.depth import cast, sheen
 from games.drawing.svg import Look, circle, group, label, number, rect, tag
 from games.terre_lune.picture.scene import Scene
 from games.terre_lune.picture.style import ART, GOLD, INK, MIST, PALE, PAPER
@@ -46,9 +47,16 @@ def _die(x: float, value: int, fill: str, pips: str) -> str:
     """A die around (x, _Y)."""
     half = _SIZE / 2
     body = rect(x - half, _Y - half, _SIZE, _SIZE, rx=11, fill=fill, stroke=PALE, stroke_width=2)
+    box = (x - half, _Y - half, _SIZE, _SIZE)
     edge = rect(x - half + 5, _Y - half + 5, _SIZE - 10, _SIZE - 10, rx=8, fill="#fff", fill_opacity=0.13)
     dots = "".join(f"M{number(x + dx * 15)},{number(_Y + dy * 15)}h.01" for dx, dy in _FACES[value])
-    return body + edge + tag("path", d=dots, stroke=pips, stroke_width=12, stroke_linecap="round")
+    return (
+        cast(box, 11, 5)
+        + body
+        + edge
+        + sheen(box, 11)
+        + tag("path", d=dots, stroke=pips, stroke_width=12, stroke_linecap="round")
+    )
 
 
 def _talon(scene: Scene) -> str:

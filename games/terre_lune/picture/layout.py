@@ -1,8 +1,9 @@
 """Where everything lies: board and column side by side for tables and mails, one under the other for telephones."""
 
+from games.drawing.finale import ribbon, sparks
 from games.drawing.svg import Box, scaled
 from games.terre_lune.picture import board, dice, flights, pieces, sky
-from games.terre_lune.picture.geometry import SIZE
+from games.terre_lune.picture.geometry import CENTRE, RADIUS, SIZE
 from games.terre_lune.picture.panels.own import own
 from games.terre_lune.picture.panels.scores import scores
 from games.terre_lune.picture.panels.seats import row
@@ -35,12 +36,17 @@ def plate(scene: Scene) -> str:
     )
 
 
+def finale(scene: Scene) -> str:
+    """Once the game is over: a wreath within the orbit, and the winner's ribbon."""
+    return sparks(scene, CENTRE, RADIUS * 0.72) + ribbon(scene, CENTRE[0], CENTRE[1] - 24, 2 * RADIUS + 60)
+
+
 def wide(scene: Scene) -> str:
     """The board at the left, the column at the right; the phase takes the title's corner."""
     x, width = 1006.0, 578.0
     players = scene.view.players
     height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.view.own is None else 0)
-    drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene)]
+    drawn = [plate(scene), finale(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene)]
     drawn.append(strip(scene, (x, 16, width, 50), 22))
     drawn += [row(scene, seat, x, 74 + (height + 8) * seat, width, height) for seat in range(players)]
     y = 74 + (height + 8) * players
@@ -52,7 +58,7 @@ def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
     players, y = scene.view.players, 866.0
     drawn = [
-        scaled(plate(scene) + cartouche(scene), 0, 66, 800 / SIZE),
+        scaled(plate(scene) + finale(scene) + cartouche(scene), 0, 66, 800 / SIZE),
         strip(scene, (14, 14, 772, 56), 29),
     ]
     if busy(scene):
@@ -67,7 +73,5 @@ def tall(scene: Scene) -> tuple[str, int]:
 
 
 def strip(scene: Scene, box: Box, size: float) -> str:
-    """Round and phase on the left, the awaited players on the right."""
-    waiting = [scene.names[seat] for seat in scene.view.awaiting]
-    awaited = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
-    return scene.status(panel(*box), box, size, scene.say("round", round=scene.view.round), awaited)
+    """Round and phase."""
+    return scene.status(panel(*box), box, size, scene.say("round", round=scene.view.round))

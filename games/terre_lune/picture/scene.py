@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from games.drawing.depth import cast, plate
 from games.drawing.sheet import LetteredSheet, Mood, Palette
-from games.drawing.svg import Look, group, plate, use
+from games.drawing.svg import Look, group, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
@@ -39,7 +40,8 @@ class Scene(LetteredSheet[View]):
         """A card face up, titled; `marks` are further attributes of its group such as the id."""
         self.symbols.setdefault(card, cards.face(card, self.words.say(f"ranks.{card[1]}")))
         title = marks.pop("title", None) or self.card_title(card)
-        return group(use(f"card-{card}", x, y, width, width * 1.4), title=title, **marks)
+        box = (x, y, width, width * 1.4)
+        return group(cast(box, width * 0.08, width * 0.04), use(f"card-{card}", *box), title=title, **marks)
 
     def card_title(self, card: str) -> str:
         """A card's name and id."""
@@ -48,7 +50,8 @@ class Scene(LetteredSheet[View]):
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
         self.symbols.setdefault("back", cards.back())
-        return use("back", x, y, width, width * 1.4)
+        box = (x, y, width, width * 1.4)
+        return cast(box, width * 0.08, width * 0.04) + use("back", *box)
 
     def figure(self, seat: int, x: float, y: float, scale: float) -> str:
         """A seat's rocket as a sign, upright."""

@@ -3,7 +3,8 @@
 import math
 from functools import cache
 
-from games.drawing.svg import Look, circle, group, number, polygon, rect, tag
+from games.drawing.depth import grain
+from games.drawing.svg import circle, group, number, polygon, rect, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
 from games.terre_lune.picture.style import ART, BRASS, GOLD, PALE
 
@@ -19,17 +20,11 @@ def ground(width: int, height: int) -> str:
     return "".join(
         (
             tag("rect", width=width, height=height, fill="url(#night)" if width > height else "url(#dusk)"),
-            _lines(width, height),
+            grain(width, height, PALE),
             group(*edge, fill="none", stroke=BRASS),
             tag("path", d=rivets, stroke=GOLD, stroke_width=7, stroke_linecap="round"),
         )
     )
-
-
-def _lines(width: int, height: int) -> str:
-    """The engraver's lines: the dashes of one broad stroke, sharp at every size."""
-    look: Look = {"stroke": PALE, "stroke_opacity": 0.07, "stroke_dasharray": "0.8 4.2"}
-    return tag("path", d=f"M{number(width / 2)},2.1V{height}", stroke_width=width, **look)
 
 
 @cache

@@ -74,7 +74,7 @@ def tree(view: View, language: str = "fr", names: Sequence[str] = NAMES, shape: 
 class TestPictures(Pictures):
     book = RULEBOOK
     phases = PHASES
-    most_bytes = 100_000
+    most_bytes = 106_000
     all_titled = False
 
     def positions(self) -> Sequence[Position[View]]:

@@ -29,7 +29,7 @@ function SeatRow({ game, seat }) {
     <span class="seat-who">${nameOf(seat)}${mine && html` <small class="seat-you">${t("table.you")}</small>`}
       ${remarks(game, seat).map((remark) => html`<small class="seat-remark">${remark}</small>`)}</span>
     ${seat.score !== null && !game.result && html`<span class="seat-score">${t("table.score", { points: number(seat.score) })}</span>`}
-    ${awaited && html`<span class="seat-turn">${t("table.to-act")}</span>`}
+    ${awaited && html`<span class="hidden-text">${t("table.to-act")}</span>`}
     <${SeatClock} game=${game} seat=${seat} />
   </li>`;
 }

@@ -5,6 +5,7 @@ from functools import cache
 from games.destiny.components import FACE_TYPES
 from games.destiny.picture.figures.ink import put, woodcut
 from games.destiny.picture.style import ART, INK
+from games.drawing.depth import ball
 from games.drawing.svg import label, number, tag
 
 
@@ -32,6 +33,7 @@ def front(face: str, short: str) -> str:
         "symbol",
         put(f"front-{kind}"),
         f'<use href="#emblem-{face}" transform="translate(0 -13) scale(.8)"/>',
+        ball(0, 0, 48),
         label(0, 36, short, 24 if len(short) < 4 else 15, fill=INK, font_weight=600, text_anchor="middle"),
         id=f"face-{face}",
         viewBox="-50 -50 100 100",
@@ -41,7 +43,7 @@ def front(face: str, short: str) -> str:
 @cache
 def back(kind: str) -> str:
     """A token face down, 100 by 100: orbits for planets, a web of stars for constellations."""
-    return tag("symbol", ART[f"back-{kind}"], id=f"back-{kind}", viewBox="-50 -50 100 100")
+    return tag("symbol", ART[f"back-{kind}"], ball(0, 0, 48), id=f"back-{kind}", viewBox="-50 -50 100 100")
 
 
 def setting(face: str | None, x: float, y: float, radius: float) -> str:

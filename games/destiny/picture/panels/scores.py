@@ -7,21 +7,23 @@ from games.destiny.facts.shapes import Score
 from games.destiny.picture.figures import marks
 from games.destiny.picture.scene import Scene, panel
 from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
+from games.drawing.depth import ball
+from games.drawing.finale import ribbon, sparks
 from games.drawing.svg import LEAST, circle, group, label, polygon, star, tag
 
 
 def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:
-    """The winners under a crown, before a sun."""
+    """The sun of the winners with their points, and their ribbon across it."""
     best = [score for score in scene.view.result or () if score.rank == 1]
-    middle, centre = x + width / 2, y + height / 2
-    size = min(width, height) * 0.46
+    middle, size = x + width / 2, min(width, height) * 0.44
+    centre = y + height / 2 - 14
     rays = polygon(star(middle, centre, size, size * 0.62, 24), fill=GOLD, fill_opacity=0.32)
-    disc = circle(middle, centre, size * 0.6, fill=INK, stroke=GOLD, stroke_width=3)
-    total = label(middle, centre + size * 0.34, str(best[0].total), size * 0.42, **DISPLAY)
-    names = scene.words.listed([scene.names[score.seat] for score in best])
-    name = scene.text(names, middle, centre - size * 0.08, size * 0.17, size * 1.1, fill=PALE)
-    crown = marks.crown(middle, centre - size * 0.42, size * 0.34)
-    return group(rays, disc, crown, name, total, id="triumph", title=names)
+    disc = circle(middle, centre, size * 0.6, fill=INK, stroke=GOLD, stroke_width=3) + ball(middle, centre, size * 0.58)
+    total = label(middle, centre + size * 0.06, str(best[0].total), size * 0.4, **DISPLAY)
+    around = sparks(scene, (middle, centre), size * 0.8, 24)
+    names = scene.listed_names([score.seat for score in best])
+    drawn = (rays, around, disc, total, ribbon(scene, middle, centre + size * 0.34, width))
+    return group(*drawn, id="triumph", title=names)
 
 
 def plaques(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:

@@ -4,13 +4,14 @@ import math
 from typing import Final
 
 from games.drawing.arcs import advance
+from games.drawing.depth import cast
 from games.drawing.svg import LEAST, circle, group, label, number, rect, snug, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, figure_gloss, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import sign
 from games.jeu_des_etoiles.picture.figures.rockets import rocket
-from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
+from games.jeu_des_etoiles.picture.scene import Scene, panel
 from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
 from games.jeu_des_etoiles.view import SeatView
@@ -43,14 +44,9 @@ def journey(scene: Scene, x: float, y: float, width: float, height: float) -> st
 
 
 def _told(scene: Scene, seat: SeatView, x: float, y: float, width: float, size: float) -> str:
-    """Who flies where; at the end, who has won."""
-    result = scene.view.result
-    if not result:
-        small, shown = snug(quest(scene.words, seat), max(LEAST, size * 0.82), width)
-        return scene.name(seat.seat, x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
-    winners = [scene.names[place.seat] for place in result if place.rank == 1]
-    told = scene.say("winner", names=scene.words.listed(winners), count=len(winners))
-    return heading(x, y + size * 0.6, told, size, width)
+    """Who flies where."""
+    small, shown = snug(quest(scene.words, seat), max(LEAST, size * 0.82), width)
+    return scene.name(seat.seat, x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
 
 
 def _card(scene: Scene, seat: SeatView, x: float, y: float, height: float) -> str:
@@ -64,7 +60,8 @@ def _card(scene: Scene, seat: SeatView, x: float, y: float, height: float) -> st
     face = _zodiac_face() if seat.card == ZODIAC_CARD else _face(scene, seat.card)
     plate = rect(0, 0, across, down, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
     rule = rect(4, 4, across - 8, down - 8, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
-    return group(plate, rule, _fitting(name, 29, 17, **ENGRAVED), face, transform=move, title=name, id="card")
+    shadow = cast((0, 0, across, down), 7)
+    return group(shadow, plate, rule, _fitting(name, 29, 17, **ENGRAVED), face, transform=move, title=name, id="card")
 
 
 def _face(scene: Scene, card: str) -> str:
