@@ -2,30 +2,48 @@
 import { dateTime, listOf } from "../../base/format.js";
 import { t } from "../../base/i18n.js";
 
+const TRUTHS = { yes: true, no: false };
+/** Before the place of a value that was on offer lately. */
+const EXACTLY = "=";
 const PICKS = { number: ["least", "greatest", "only"], truth: ["yes", "no"], other: ["first", "only"] };
 
 /**
- * @typedef {{name: string, label: string, kind: "number" | "truth" | "other"}} Field a part of a move that must be said
+ * @typedef {{name: string, label: string, kind: "number" | "truth" | "other", choices: {value: unknown, label: string}[]}} Field a part of a move that must be
+ *   said; the choices are what was on offer lately
  * @typedef {{type: string, label: string, fields: Field[]}} MoveType
  */
 
-/** The moves of a rulebook, from the schemas that it shows. @returns {MoveType[]} */
-export function movesOf(rulebook) {
+/**
+ * The moves of a rulebook, from the schemas that it shows; `lately` are forms that were on offer, by their types.
+ * @param {Map<string, import("#api").Form>} [lately]
+ * @returns {MoveType[]}
+ */
+export function movesOf(rulebook, lately = new Map()) {
   const described = Object.values(rulebook.moves.$defs).filter((one) => one.properties?.type);
   return described.map(({ properties, required, "x-label": label }) => {
     const type = properties.type.const ?? properties.type.enum[0];
     const names = required.filter((name) => name !== "type");
-    return { type, label: label ?? type, fields: names.map((name) => fieldOf(name, properties[name])) };
+    return { type, label: label ?? type, fields: names.map((name) => fieldOf(name, properties[name], lately.get(type))) };
   });
 }
 
-function fieldOf(name, { type, "x-label": label }) {
-  return { name, label: label ?? name, kind: { integer: "number", boolean: "truth" }[type] ?? "other" };
+function fieldOf(name, { type, "x-label": label }, form) {
+  const domain = /** @type {any} */ (form?.fields.find((field) => field.name === name)?.domain);
+  const choices = domain?.kind === "one_of" ? domain.choices.filter(({ value }) => typeof value !== "object") : [];
+  return { name, label: label ?? name, kind: { integer: "number", boolean: "truth" }[type] ?? "other", choices };
 }
 
-/** What may be said of a field in advance, as choices: which values will be on offer is not known yet. */
+/** What may be said of a field in advance, as choices: what was on offer lately, and picks among what will be. */
 export function picksOf(field) {
-  return PICKS[field.kind].map((pick) => [pick, t(`orders.pick.${pick}`)]);
+  return [...field.choices.map(({ label }, place) => [`${EXACTLY}${place}`, label]), ...PICKS[field.kind].map((pick) => [pick, t(`orders.pick.${pick}`)])];
+}
+
+/** A field's value in an order, of what was picked. */
+export function partOf(field, { pick = picksOf(field)[0][0], ...bounds }) {
+  if (pick.startsWith(EXACTLY)) return field.choices[Number(pick.slice(EXACTLY.length))].value;
+  if (pick in TRUTHS) return TRUTHS[pick];
+  const given = Object.entries(bounds).filter(([, text]) => text !== "").map(([bound, text]) => [bound, Number(text)]);
+  return { pick, ...Object.fromEntries(given) };
 }
 
 /** What an order does: `Bid (Bid: the least, at most 9)`. @param {MoveType[]} moves */
@@ -33,12 +51,14 @@ export function orderWords(order, moves) {
   if (order.do !== "move") return t(`orders.do.${order.do}`);
   const known = moves.find(({ type }) => type === order.move.type);
   const parts = Object.entries(order.move).filter(([name]) => name !== "type");
-  const said = parts.map(([name, value]) => t("orders.part", { field: known?.fields.find((field) => field.name === name)?.label ?? name, value: valueWords(value) }));
+  const said = parts.map(([name, value]) => t("orders.part", { field: known?.fields.find((field) => field.name === name)?.label ?? name, value: valueWords(value, known?.fields.find((field) => field.name === name)) }));
   const move = known?.label ?? order.move.type;
   return said.length ? t("orders.move", { move, parts: listOf(said) }) : move;
 }
 
-function valueWords(value) {
+function valueWords(value, field) {
+  const lately = field?.choices.find((choice) => choice.value === value);
+  if (lately) return lately.label;
   if (typeof value === "boolean") return t(`orders.pick.${value ? "yes" : "no"}`);
   if (!value?.pick) return typeof value === "string" ? value : JSON.stringify(value);
   const bounds = ["at_least", "at_most"].filter((name) => value[name] !== undefined).map((name) => t(`orders.${name}`, { number: value[name] }));
