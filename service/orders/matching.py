@@ -47,6 +47,8 @@ def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, 
             move = answer(order, forms, lambda: move_json(game.book.default_move(game.state, seat)))
             if move is not None:
                 return Found(order, Play(seat, move, decision.id, "player", order.id), frozenset(stopped))
+            if order.lapses and _offered((order.move or {}).get("type"), forms):
+                stopped.add(order.id)
     return Found(None, None, frozenset(stopped))
 
 
@@ -61,7 +63,11 @@ def ended(order: Order, fired: int, now: Millis) -> str | None:
 
 def waited_for(order: Order, forms: Sequence[Form]) -> bool:
     """Whether the type of move that the order waits for is on offer; always, where it waits for none."""
-    return order.move_type is None or any(form.type == order.move_type for form in forms)
+    return order.move_type is None or _offered(order.move_type, forms)
+
+
+def _offered(move_type: str | None, forms: Sequence[Form]) -> bool:
+    return any(form.type == move_type for form in forms)
 
 
 def answer(order: Order, forms: Sequence[Form], default: Callable[[], Json]) -> Json | None:

@@ -20,7 +20,8 @@ class Order(Struct, frozen=True, omit_defaults=True):
     `default_move` is what the rules play for whoever is late. `move_type` requires that a form of this type is on
     offer, `when` and `until` are JMESPath expressions over what the seat sees (`view`, `moves`, `seat`): an order waits
     for the first and ends for good at the second. `move` is the move with fields as they are or as picks
-    (`{"pick": "least", "at_most": 9}`). `expires` is in milliseconds, `times` how often it may fire, `since` the game's
+    (`{"pick": "least", "at_most": 9}`); one that `lapses` ends for good when such a move is on offer, and not the one
+    that was meant. `expires` is in milliseconds, `times` how often it may fire, `since` the game's
     version when it was made.
     """
 
@@ -34,6 +35,7 @@ class Order(Struct, frozen=True, omit_defaults=True):
     times: int | None = None
     pace: Pace = "natural"
     note: str = ""
+    lapses: bool = False
     since: int = 0
     stopped: bool = False
 

@@ -12,6 +12,7 @@ import { goalOf } from "./lesson/leading.js";
 import { LESSON } from "./lesson/part.js";
 import { MovePanel } from "./move/move-panel.js";
 import { Tray } from "./move/tray.js";
+import { Waiting, waitsAt } from "./orders/waiting.js";
 import { Log } from "./panels/log.js";
 import { Result } from "./panels/result.js";
 import { Seats } from "./panels/seats.js";
@@ -51,6 +52,7 @@ export function Roomy(parts) {
       <${Guide} ...${parts} />
       <${Seats} game=${parts.game} spectators=${parts.following.spectators} onChanged=${parts.table.following.refresh} />
       ${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}
+      <${WaitingPart} ...${parts} />
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
       ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
     </aside>`;
@@ -79,7 +81,7 @@ export function Narrow(parts) {
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
     seats: () => html`<${Seats} game=${parts.game} spectators=${parts.following.spectators} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}`,
-    log: () => html`<${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
+    log: () => html`<${WaitingPart} ...${parts} /><${LogPart} ...${parts} onVersion=${look} onPlay=${close} />`,
     talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
   };
   useEffect(() => {
@@ -115,6 +117,10 @@ function MovePart({ table, game, deciding: state, desk, titles }) {
 function DockButton({ icon, label, panel, open, onOpen }) {
   return html`<button class="dock-button" type="button" data-panel=${panel} aria-expanded=${open === panel} aria-controls="sheet" onClick=${() => onOpen(open === panel ? null : panel)}>
     <${Icon} name=${icon} /><span>${label}</span></button>`;
+}
+
+function WaitingPart({ table, game, deciding: state }) {
+  return table.past.value === null && waitsAt(game, state.decision) && html`<${Waiting} game=${game} table=${table} />`;
 }
 
 function LogPart({ table, following, steps, shown, game, onVersion, onPlay = () => {} }) {

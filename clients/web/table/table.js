@@ -25,10 +25,12 @@ export function openTable(first, asOf) {
   const witness = watchGame(id);
   const past = signal(/** @type {number | null} */ (null));
   const story = openStory(following, past);
+  const lately = new Map();
   let begun = false;
   let doubt = false;
   const unhook = following.state.subscribe(({ decision, game, line }) => {
     deciding.see(decision);
+    for (const form of decision?.forms ?? []) lately.set(form.type, form);
     advice.see(decision?.decision?.id);
     witness.see(game, doubt && line === "live");
     doubt = line !== "live" && (doubt || begun || line === "lost");
@@ -45,6 +47,8 @@ export function openTable(first, asOf) {
     /** The version that is looked at, null for the present. */
     past,
     story,
+    /** The forms that the reader was offered last, by their types. @type {Map<string, import("#api").Form>} */
+    lately,
     /** What the picture that is shown says of its elements. */
     titles: signal(/** @type {Map<string, string>} */ (new Map())),
     close: () => (unhook(), advice.forget(), story.close(), following.close()),

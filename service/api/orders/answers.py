@@ -55,6 +55,7 @@ class OrderOut(Answer, frozen=True):
         ),
     ]
     note: Annotated[str, Meta(max_length=LONGEST_NOTE)]
+    lapses: Annotated[bool, says("Ends for good when a move of its type is on offer, and its own is not.")]
     fired: list[FiringOut]
     ended: Literal["stopped", "expired", "used"] | None
 

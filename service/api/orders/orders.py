@@ -78,7 +78,7 @@ def delete_orders(game: str) -> None:
 
 
 def _renewed(old: Sequence[Order], wanted: Sequence[dict[str, Any]], version: int) -> list[Order]:
-    """The orders asked for: those with the id of an old one go on with its count and age."""
+    """The orders asked for: those with the id of an old one go on with its count and age; the lapsed stay so."""
     kept = {order.id: order for order in old}
     fresh = (f"o{number}" for number in numbers(newest(old) + 1))
     orders = []
@@ -91,6 +91,7 @@ def _renewed(old: Sequence[Order], wanted: Sequence[dict[str, Any]], version: in
                 id=before.id if before else next(fresh),
                 since=before.since if before else version,
                 expires=int(expires.timestamp() * 1000) if expires else None,
+                stopped=bool(before and before.lapses and before.stopped),
                 **given,
             )
         )

@@ -43,6 +43,7 @@ class OrderIn(Schema):
         load_default="natural", validate=validate.OneOf(get_args(Pace)), metadata=as_in(OrderOut, "pace")
     )
     note = fields.String(load_default="", validate=[validate.Length(max=LONGEST_NOTE), PRINTABLE])
+    lapses = fields.Boolean(load_default=False, metadata=as_in(OrderOut, "lapses"))
     id = fields.String(validate=validate.Regexp(r"o[1-9][0-9]{0,8}\Z", error="Not the id of an order."))
     expires = fields.AwareDateTime(
         format="iso",

@@ -49,6 +49,23 @@ def test_a_field_is_stated_or_picked_among_what_is_on_offer(amount: Any, bid: in
     assert found == (None if bid is None else {"type": "bid", "amount": bid})
 
 
+@pytest.mark.parametrize(
+    ("changed", "lapsed"),
+    [
+        ({"move": {"type": "bid", "amount": 10}}, True),
+        ({"move": {"type": "bid", "amount": 10}, "when": "seat == `1`"}, False),
+        ({"move": {"type": "travel"}}, False),
+        ({"move": {"type": "bid", "amount": 4}}, False),
+        ({"move": {"type": "bid", "amount": 10}, "lapses": False}, False),
+    ],
+)
+def test_an_order_lapses_when_its_move_could_be_and_is_not_on_offer(changed: dict[str, Any], lapsed: bool) -> None:
+    found = wanted(running().game, 0, [order(**{"lapses": True, **changed})], {}, NOW)
+
+    assert (found.stopped == {"o1"}) == lapsed
+    assert (found.command is None) == (changed["move"] != {"type": "bid", "amount": 4})
+
+
 def test_a_pick_knows_the_fields_before_it() -> None:
     move = {"type": "bid", "amount": 5, "up_to": {"pick": "least"}}
 

@@ -144,7 +144,8 @@ def _orders(text: str) -> list[list[tuple[str, str]]]:
 
 def orders_after(current: Sequence[Json], command: AddOrders | DropOrders) -> list[Json] | None:
     """What to `PUT` after a command, given the orders of `GET`; None when the order to be dropped is not there."""
-    kept = [{name: order[name] for name in ("id", *_WRITTEN) if order.get(name) not in (None, "")} for order in current]
+    names = ("id", *_WRITTEN, "lapses")
+    kept = [{name: order[name] for name in names if order.get(name) not in (None, "")} for order in current]
     if isinstance(command, AddOrders):
         return [*kept, *command.orders]
     if command.number is None:

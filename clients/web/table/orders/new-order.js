@@ -3,11 +3,11 @@ import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { Button } from "../../parts/button.js";
 import { CheckField, SelectField, TextField } from "../../parts/field.js";
-import { picksOf } from "./order-words.js";
+import { partOf, picksOf } from "./order-words.js";
 
 const RESIGN = "resign";
 const BOUNDS = ["at_least", "at_most"];
-const WORDS = { yes: true, no: false };
+const BOUNDED = { least: true, greatest: true, only: true };
 
 /** @param {{moves: import("./order-words.js").MoveType[], onAdd: (order: import("#api").OrderIn) => Promise<boolean>}} props `onAdd` says whether it was taken */
 export function NewOrder({ moves, onAdd }) {
@@ -42,26 +42,21 @@ function Choice({ moves, onAdd, onClose }) {
 }
 
 /** How a field is to be filled; a number may have bounds. */
-function Pick({ field, value, onValue }) {
+export function Pick({ field, value, onValue }) {
   const choices = picksOf(field);
   const pick = value.pick ?? choices[0][0];
-  const bounded = field.kind === "number";
+  const bounded = field.kind === "number" && pick in BOUNDED;
   return html`<div class="order-field"><${SelectField} label=${field.label} value=${pick} choices=${choices}
       onValue=${(next) => onValue({ ...value, pick: next })} />
     ${bounded && BOUNDS.map((bound) => html`<${TextField} key=${bound} label=${t(`orders.bound.${bound}`)} aria-label=${t("orders.part", { field: field.label, value: t(`orders.bound.${bound}`) })}
       type="number" step="1" value=${value[bound] ?? ""} onValue=${(text) => onValue({ ...value, [bound]: text })} />`)}</div>`;
 }
 
-function deed(move, picks) {
+/** What an order does that plays a move, or without one resigns. @returns {{do: string, move?: object}} */
+export function deed(move, picks) {
   if (!move) return { do: RESIGN };
-  const parts = move.needed.map((field) => [field.name, part(field, picks[field.name] ?? {})]);
+  const parts = move.needed.map((field) => [field.name, partOf(field, picks[field.name] ?? {})]);
   return { do: "move", move: { type: move.type, ...Object.fromEntries(parts) } };
-}
-
-function part(field, { pick = picksOf(field)[0][0], ...bounds }) {
-  if (pick in WORDS) return WORDS[pick];
-  const given = Object.entries(bounds).filter(([, text]) => text !== "").map(([bound, text]) => [bound, Number(text)]);
-  return { pick, ...Object.fromEntries(given) };
 }
 
 /** For those who know how: conditions, ends, values. */

@@ -1,43 +1,20 @@
 /** Standing orders: moves that are to be played when a situation comes, kept on the service, seen by nobody else. */
-import { get, put } from "../../api/requests.js";
-import { html, useEffect, useRef, useState } from "../../base/html.js";
+import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { CheckField } from "../../parts/field.js";
 import { ProblemNotice } from "../../parts/notice.js";
+import { useOrders } from "./kept-orders.js";
 import { NewOrder } from "./new-order.js";
 import { movesOf, orderRemarks, orderWords } from "./order-words.js";
 
 const ONLY_MOVE = { do: "only_move", pace: "natural" };
 const SAME = ["do", "move", "move_type"];
 const ENDS = ["when", "until", "expires", "times", "ended"];
-/** What the service says of an order, and does not want back. */
-const TOLD = new Set(["fired", "ended", "made"]);
 
 /** @param {{game: import("#api").GameOut}} props for the player of a seat */
 export default function Orders({ game }) {
-  const path = `/v1/games/${game.id}/orders`;
-  const [orders, setOrders] = useState(null);
-  const [book, setBook] = useState(null);
-  const [problem, setProblem] = useState(null);
-  const last = useRef(Promise.resolve([]));
-  /** Ask for the orders, or change what the request before has left; whether it was done. */
-  const take = async (ask) => {
-    let done = false;
-    last.current = last.current.then((before) => ask(before).then(({ orders: now }) => {
-      done = true;
-      setOrders(now);
-      setProblem(null);
-      return now;
-    }, (fault) => (setProblem(fault), before)));
-    await last.current;
-    return done;
-  };
-  useEffect(() => {
-    take(() => get(path));
-    get(`/v1/rulebooks/${game.rulebook}`).then(setBook, setProblem);
-  }, [path]);
+  const { orders, book, problem, keep } = useOrders(game);
   if (!orders || !book) return problem && html`<${ProblemNotice} problem=${problem} />`;
-  const keep = (change) => take((before) => put(path, { orders: change(before).map(wanted) }));
   const moves = movesOf(book);
   const habits = book.habits.map(({ label, order }) => ({ label, order: { ...order, pace: "natural" } }));
   const given = ({ order }) => orders.find((one) => isPlain(one, order));
@@ -68,10 +45,6 @@ function isPlain(order, wanted) {
 function inTurn(orders, habits) {
   const place = (order) => habits.findIndex((habit) => isPlain(order, habit.order));
   return [...orders].sort((one, other) => place(one) - place(other));
-}
-
-function wanted(order) {
-  return Object.fromEntries(Object.entries(order).filter(([name, value]) => !TOLD.has(name) && value !== null));
 }
 
 function Order({ order, moves, onDelete }) {
