@@ -152,7 +152,7 @@ def correspondents(wiring: Wiring, players: list[str]) -> None:
         wiring.mail_addresses.confirm(player, asked.code if asked else "", now)
 
 
-def gateway(servers: Servers) -> tuple[subprocess.Popen[bytes], Sink]:
+def gateway(servers: Servers, **further: str) -> tuple[subprocess.Popen[bytes], Sink]:
     """A mail gateway, and the mail server to which it brings its letters."""
     sink = Sink()
     sink.start()
@@ -162,6 +162,7 @@ def gateway(servers: Servers) -> tuple[subprocess.Popen[bytes], Sink]:
         ASTROLUDE_GATEWAY_TOKEN=Gateway("", Settings.load(servers.environment).keys).token,
         ASTROLUDE_MAIL_ADDRESS="play@example.org",
         ASTROLUDE_MAIL_SMTP=f"smtp://127.0.0.1:{sink.port}",
+        **further,
     )
     return started, sink
 
