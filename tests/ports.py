@@ -6,12 +6,9 @@ import random
 import socket
 import tempfile
 from pathlib import Path
-from typing import IO
 
 OURS = range(20_000, 32_000)
 """Below what Linux gives to clients: a server may stop and start again, and finds its port as it left it."""
-
-_held: list[IO[bytes]] = []
 
 
 def free_port() -> int:
@@ -22,13 +19,12 @@ def free_port() -> int:
 def _hold(port: int) -> bool:
     folder = Path(tempfile.gettempdir()) / f"astrolude-ports-{os.getuid()}"
     folder.mkdir(exist_ok=True)
-    lock = (folder / str(port)).open("wb")
+    lock = os.open(folder / str(port), os.O_WRONLY | os.O_CREAT)  # open until this process ends
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        lock.close()
+        os.close(lock)
         return False
-    _held.append(lock)
     return True
 
 

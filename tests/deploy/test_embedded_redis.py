@@ -19,8 +19,9 @@ Serve = Callable[[str], tuple[subprocess.Popen[bytes], Redis]]
 
 
 def process_of(client: Redis) -> int | None:
-    """The process of the server that answers; one that gives way may be gone between two questions."""
+    """The process of the server that serves; one that gives way may be gone between two questions."""
     try:
+        client.ping()  # it tells about itself while it loads, too
         return int(client.info("server")["process_id"])
     except RedisError:
         return None

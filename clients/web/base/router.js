@@ -118,7 +118,7 @@ function renew() {
   return true;
 }
 
-/** After a page has come: back to where the reader was in it, or to its top, with the focus on its heading. */
+/** After a page has come: back to where the reader was in it, or to its top, with the focus on its heading if no key has moved it on. */
 export function useArrival(arrived) {
   useEffect(() => {
     if (!arrived) return;
@@ -126,7 +126,7 @@ export function useArrival(arrived) {
     const anchor = location.hash && document.getElementById(location.hash.slice(1));
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, kept ?? 0);
-    if (!arrived.first) focusHeading();
+    if (!arrived.first && !document.querySelector("main :focus")) focusHeading();
   }, [arrived]);
 }
 

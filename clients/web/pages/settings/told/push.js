@@ -1,15 +1,15 @@
 /** What the reader is told while no page is open: on this device, and which others are told. */
-import { denied, KINDS, PATH, possible, removeDevice, stop, subscription, tell } from "../../app/push.js";
-import { get } from "../../api/requests.js";
-import { date, dateTime } from "../../base/format.js";
-import { html, useState } from "../../base/html.js";
-import { t } from "../../base/i18n.js";
-import { useLoad } from "../../base/store.js";
-import { Loaded } from "../../loading/loaded.js";
-import { Button } from "../../parts/button.js";
-import { CheckField } from "../../parts/field.js";
-import { useAction } from "../../parts/form.js";
-import { ProblemNotice } from "../../parts/notice.js";
+import { denied, KINDS, PATH, possible, removeDevice, stop, subscription, tell } from "../../../app/push.js";
+import { get } from "../../../api/requests.js";
+import { date, dateTime } from "../../../base/format.js";
+import { html, useState } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
+import { useLoad } from "../../../base/store.js";
+import { Loaded } from "../../../loading/loaded.js";
+import { Button } from "../../../parts/button.js";
+import { CheckField } from "../../../parts/field.js";
+import { useAction } from "../../../parts/form.js";
+import { ProblemNotice } from "../../../parts/notice.js";
 
 export function Push() {
   const found = useLoad(async (signal) => ({ ...(await get(PATH, { signal })), here: (await subscription()) !== null }), []);
