@@ -20,7 +20,7 @@ Visit = Callable[..., Visitor]
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts."""
     folder = new_folder(socket_dir)
-    stack = Stack(folder, ASTROLUDE_ANALYSIS_ITERATIONS="2000")
+    stack = Stack(folder, ASTROLUDE_ANALYSIS_ITERATIONS="2000", ASTROLUDE_WEBHOOK_NETWORKS="127.0.0.1")
     try:
         stack.start()
         yield stack

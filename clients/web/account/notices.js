@@ -56,6 +56,13 @@ function pathOf({ kind, game }) {
   return kind === "analysis" ? `/games/${game}/replay` : `/games/${game}`;
 }
 
+/** Take away what the system shows of a game: its reader has come. */
+export async function dismiss(game) {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications({ tag: game })) ?? [];
+  for (const one of shown) one.close();
+}
+
 /** The system's notice, unless the reader looks at that game. */
 function show({ kind, game, deadline }) {
   const address = pathOf({ kind, game });

@@ -6,13 +6,18 @@ const SEEN = "seen-";
 /** Pages open without a line from now on; what was seen with a token is forgotten with it. */
 export function startKeeping() {
   if (!("serviceWorker" in navigator)) return; // no TLS, and not on loopback
-  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").catch(() => {}));
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").then(renewPush).catch(() => {}));
   let token = session.value?.token;
   if (!token) forgetSeen(); // its session ended while no page was open
   session.subscribe((now) => {
-    if (now?.token !== token) forgetSeen();
+    if (now?.token !== token) Promise.all([forgetSeen(), renewPush()]).catch(() => {});
     token = now?.token;
   });
+}
+
+/** Where this device is told while no page is open, and few are. */
+async function renewPush() {
+  if (await caches.has("push")) await (await import("./push.js")).renew();
 }
 
 async function forgetSeen() {

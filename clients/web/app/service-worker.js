@@ -16,6 +16,9 @@ const OF_RELEASE = /^\/web\/[0-9a-f]{16}\//;
 const ELSEWHERE = /^\/(docs|v1)(\/|$)/;
 const KEPT = /^\/v1\/(inbox|rulebooks(\/[^/]+)?|rulebooks\/[^/]+\/(table\.webp|glyphs\.svg)|games\/[^/]+(\/(events|moves|messages|board\.svg))?)$/;
 
+/** What pages leave here to say what is pushed, in the reader's words. */
+const PUSH = "push";
+
 let release = "";
 
 worker.addEventListener("install", (event) => event.waitUntil(settle()));
@@ -101,4 +104,52 @@ async function drop(name) {
   const cache = await caches.open(name);
   const requests = await cache.keys();
   await Promise.all(requests.slice(0, Math.max(0, requests.length - MOST_SEEN)).map((request) => cache.delete(request)));
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew(event.newSubscription)));
+
+/** One notification for each game, the newest; none to who looks at that table. */
+async function tell({ kind, game, name, deadline }) {
+  const path = `/games/${game}`;
+  const looks = (await windows()).some((one) => one.visibilityState === "visible" && new URL(one.url).pathname === path);
+  if (looks) return;
+  const { words = {}, icon, language } = (await kept()) ?? {};
+  const time = deadline && new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(new Date(deadline));
+  const until = time && words.until ? words.until.replace("{time}", () => time) : "";
+  const body = [name, until].filter(Boolean).join(" · ");
+  await worker.registration.showNotification(words[kind] ?? "Astrolude", { body, icon, lang: language, tag: game, renotify: true, data: path });
+}
+
+/** The window that shows it already, or a new one. */
+async function open(path) {
+  const shown = (await windows()).find((one) => new URL(one.url).pathname === path);
+  await (shown ? shown.focus() : worker.clients.openWindow(path));
+}
+
+function windows() {
+  return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+/** The push service gave this browser another address: the service is to know it, even if no page is open. */
+async function subscribeAnew(given) {
+  const mine = await kept();
+  if (!mine) return;
+  const { token, key, kinds, label, language } = mine;
+  const found = given ?? (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint, keys } = found.toJSON();
+  await fetch("/v1/me/push", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, ...keys, key, kinds, label, language }),
+  });
+}
+
+async function kept() {
+  const found = await caches.match("/push", { cacheName: PUSH });
+  return found ? found.json() : null;
 }

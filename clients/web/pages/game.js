@@ -1,6 +1,7 @@
 /** A game's address: its waiting room before the start, or when it never came to that, and its table from then on. */
+import { dismiss } from "../account/notices.js";
 import { get } from "../api/requests.js";
-import { html } from "../base/html.js";
+import { html, useEffect } from "../base/html.js";
 import { useLoad } from "../base/store.js";
 import { Later } from "../loading/later.js";
 import { Loaded } from "../loading/loaded.js";
@@ -16,6 +17,7 @@ const WAITING = {
 /** Loads the game once; `onGame` takes over a newer state, from which on the table may be shown. */
 export default function GamePage({ params }) {
   const game = useLoad((signal) => get(`/v1/games/${encodeURIComponent(params.id)}`, { signal }), [params.id]);
+  useEffect(() => void dismiss(params.id).catch(() => {}), [params.id]);
   return html`<${Loaded} load=${game}>${(data) =>
     data.started ? html`<${Table} game=${data} />` : html`<${Later} part=${WAITING} game=${data} onGame=${game.setData} />`}</${Loaded}>`;
 }

@@ -18,8 +18,9 @@ import { Blocked } from "./blocked.js";
 import { Erase, Export, Leave } from "./leaving.js";
 import { Mail } from "./mail.js";
 import { Masks } from "./masks.js";
-import { Notices } from "./notices.js";
+import { Notices } from "./told/notices.js";
 import { Password } from "./password.js";
+import { Push } from "./told/push.js";
 import { Reports } from "./reports.js";
 import { Sanctions } from "./sanctions.js";
 import { SecondFactor } from "./second-factor.js";
@@ -62,7 +63,7 @@ function Account({ member, code }) {
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} />
       <${Masks} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
-    <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /></div></${Card}>
+    <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /><${Push} /></div></${Card}>
     <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
     <${Card} title=${t("people.blocks")}><div class="stack"><${Blocked} /></div></${Card}>
     <${Card} title=${t("people.reports")}><div class="stack"><${Reports} /></div></${Card}>

@@ -1,9 +1,9 @@
 /** What this device shows by itself while a page is open. */
-import { CHOICES, choice, possible, setChoice } from "../../account/notices.js";
-import { html, useState } from "../../base/html.js";
-import { t } from "../../base/i18n.js";
-import { useSignal } from "../../base/store.js";
-import { RadioField } from "../../parts/field.js";
+import { CHOICES, choice, possible, setChoice } from "../../../account/notices.js";
+import { html, useState } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
+import { useSignal } from "../../../base/store.js";
+import { RadioField } from "../../../parts/field.js";
 
 export function Notices() {
   const chosen = useSignal(choice);
