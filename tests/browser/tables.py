@@ -2,11 +2,26 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from tests.browser.clicker import LOOK_MS, Clicker
+from playwright.sync_api import Page
+
+from tests.browser.clicker import LOOK_MS
 from tests.browser.visitors import Json, Visitor
 from tests.patience import LONG_SECONDS
+
+
+class Player(Protocol):
+    """Somebody at a table, with a mouse or with keys."""
+
+    page: Page
+    moves: int
+
+    def look(self) -> Json:
+        """What the table shows: at least `status`."""
+
+    def play(self) -> bool:
+        """Make a move if one is awaited; whether one was made."""
 
 
 def short_options(rulebook: Json) -> Json:
@@ -49,18 +64,18 @@ def open_table(people: Sequence[Visitor], rulebook: str, **fields: Any) -> str:
     return game
 
 
-def play_out(clickers: Sequence[Clicker]) -> None:
+def play_out(clickers: Sequence[Player]) -> None:
     """Play until every table says that the game is over."""
     _play(clickers, lambda: all(clicker.look()["status"] == "finished" for clicker in clickers))
 
 
-def play_some(clickers: Sequence[Clicker], moves: int) -> None:
+def play_some(clickers: Sequence[Player], moves: int) -> None:
     """Play so many moves, or a few more."""
     wanted = sum(clicker.moves for clicker in clickers) + moves
     _play(clickers, lambda: sum(clicker.moves for clicker in clickers) >= wanted)
 
 
-def _play(clickers: Sequence[Clicker], done: Callable[[], bool]) -> None:
+def _play(clickers: Sequence[Player], done: Callable[[], bool]) -> None:
     until = time.monotonic() + LONG_SECONDS
     while not done():
         assert time.monotonic() < until, [clicker.look() for clicker in clickers]

@@ -1,22 +1,11 @@
-"""A whole game, from the front page on, without a mouse."""
+"""From the front page to a table without a mouse; whole games by keys are in `test_whole_games`."""
 
 import pytest
 
 from games.core.catalogue import rulebooks
 from tests.browser.conftest import Visit
-from tests.browser.keys import Typist
-from tests.browser.tables import open_table
 
 MOST_STOPS = 80
-
-
-def test_a_whole_game_is_played_by_keys_alone(visit: Visit) -> None:
-    ada = visit()
-    game = open_table([ada], "systeme-solaire")
-    typist = Typist(ada.sit_at(game), 2)
-    typist.play_out()
-    assert typist.moves > 5
-    assert not any(seat["timeouts"] for seat in ada.ask("GET", f"/games/{game}")["seats"])
 
 
 @pytest.mark.parametrize("rulebook", sorted(rulebooks()))

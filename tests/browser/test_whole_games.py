@@ -1,38 +1,41 @@
-"""Whole games of every rulebook by mouse, played by people who know nothing but what the table shows."""
+"""Whole games of every rulebook by people who know only what the table shows, or what a screen reader says of it."""
 
-from itertools import cycle
+from typing import Any
 
 import pytest
 
 from games.core.catalogue import rulebooks
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
+from tests.browser.keys import LISTEN, Typist
 from tests.browser.tables import open_table, play_out
-from tests.browser.visitors import Look
-
-LOOKS = (Look(motion=True), Look(language="fr", theme="dark"))
-
-
-@pytest.mark.parametrize(("rulebook", "look"), [*zip(sorted(rulebooks()), cycle(LOOKS), strict=False)])
-def test_somebody_plays_a_whole_game_by_clicks(visit: Visit, rulebook: str, look: Look) -> None:
-    _play_a_whole_game(visit, rulebook, look)
+from tests.browser.test_every_page import faults
+from tests.browser.visitors import MOVING, Look, Visitor
 
 
-def test_two_people_play_a_whole_game_by_clicks(visit: Visit) -> None:
-    """At the table of the fewest moves; what people do to one another in Fabulastro is in `test_written_in_games`."""
-    _play_a_whole_game(visit, "systeme-solaire", *LOOKS)
-
-
-def _play_a_whole_game(visit: Visit, rulebook: str, *looks: Look) -> None:
-    """Among people who look at it so, and bots."""
-    # given
-    people = [visit(look) for look in looks]
+@pytest.mark.parametrize("rulebook", sorted(rulebooks()))
+def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str) -> None:
+    # given: somebody with a mouse, for whom all moves, and somebody with a keyboard and a screen reader
+    people = ada, bob = [visit(MOVING), visit(Look(language="fr", theme="dark"))]
+    bob.page.add_init_script(LISTEN)
     game = open_table(people, rulebook)
-    clickers = [Clicker(visitor.sit_at(game), seed) for seed, visitor in enumerate(people)]
+    clicker, typist = Clicker(ada.sit_at(game), 1), Typist(bob.sit_at(game), 2)
     # when
-    play_out(clickers)
-    # then
-    result = people[0].ask("GET", f"/games/{game}")
+    play_out([clicker, typist])
+    # then: both have played, and nobody ran out of time
+    result = ada.ask("GET", f"/games/{game}")
     assert result["status"] == "finished"
     assert not any(seat["timeouts"] or seat["resigned"] for seat in result["seats"])
-    assert all(clicker.moves for clicker in clickers)
+    assert clicker.moves
+    assert typist.moves
+    # and what is there now shuts neither out
+    assert faults(ada) + faults(bob) == []
+    # and all that keys came to had a role and a name, and all that the listener did was said
+    assert typist.silent == set()
+    assert _own(bob, game, 1) <= set(" ".join(typist.heard()).split())
+
+
+def _own(visitor: Visitor, game: str, seat: int) -> set[str]:
+    """All words of what is told of a seat's own doing, as its player is told it."""
+    told: list[Any] = visitor.ask("GET", f"/games/{game}/events?limit=500")["items"]
+    return {word for event in told if event.get("seat") == seat for word in event["text"].split()}

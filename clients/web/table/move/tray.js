@@ -20,10 +20,10 @@ export function Tray({ state, desk, titles }) {
   useKeptFocus(tray);
   const complete = Boolean(draft) && isComplete(forms, draft);
   const general = refusal && !fieldOf(refusal, forms, draft) ? refusal : null;
-  return html`<div class="tray" role="group" ref=${tray} aria-label=${t("table.tray")}>
+  return html`<div class="tray" ref=${tray}>
     ${general && html`<${ProblemNotice} problem=${general}> <${RuleButton} number=${general.rule} /></${ProblemNotice}>`}
     <div class="tray-line">
-      <div class="tray-move" tabindex="0">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
+      <div class="tray-move" tabindex="0" role="group" aria-label=${t("table.tray")}>${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
         <p class="tray-next" role="status">${draft && !complete ? wanting(forms, draft) : ""}</p></div>
       <div class="tray-buttons">
         ${before.length > 0 && html`<${IconButton} icon="undo" label=${t("table.undo")} title=${t("table.undo")} data-action="undo" onClick=${desk.undo} />`}
