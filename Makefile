@@ -29,7 +29,7 @@ demo: venv ## Play a whole game among bots on the running service, and show it h
 needs = $(if $(filter $(1),$(patsubst %/,%,$(TESTS))),$(2))
 IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site% tests/docs% tests/house tests/house/test_sixth%
 BY_MAIL := tests tests/mail% tests/house tests/house/test_sixth%
-WITH_PROGRAMS := tests tests/archive% tests/api tests/api/http% tests/api/site% tests/deploy% tests/keeping% tests/mail tests/mail/mta% \
+WITH_PROGRAMS := tests tests/archive% tests/api tests/api/http% tests/api/site% tests/deploy% tests/keeping% tests/mail tests/mail/chat% tests/mail/mta% \
 	tests/monitoring% tests/projections%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(WITH_PROGRAMS),programs) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
@@ -83,7 +83,8 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(COMPILE) --extra postgresql --constraint requirements.lock --output-file requirements-postgresql.lock
-	$(COMPILE) --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra chat --constraint requirements.lock --output-file requirements-chat.lock
+	$(COMPILE) --extra chat --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, promtool, curl, openssl,
-# Redis and PostgreSQL, unpacked from the system's packages. Nothing is installed, configured or replaced, and root is not
-# needed. A program that the system has is used as it is; a test of one that cannot be had says so and is skipped.
+# Redis, PostgreSQL and Prosody, unpacked from the packages of the system. Nothing is installed, configured or replaced, and
+# root is not needed. A program that the system has is used as it is; a test of one that cannot be had says so and is skipped.
 set -eu
 cd "$(dirname "$0")/.."
 into=$PWD/build/programs
 
 # Each program, and the package that brings it.
 wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client promtool:prometheus curl:curl openssl:openssl \
-  redis-server:redis-server initdb:postgresql"
+  redis-server:redis-server initdb:postgresql prosody:prosody"
 
 # Debian keeps PostgreSQL's programs apart, by version.
 servers=$(printf '%s:' /usr/lib/postgresql/*/bin)

@@ -12,24 +12,10 @@ from clients.mail.imap import Polling
 from clients.mail.incoming.intake import Intake
 from clients.mail.listen import Listening
 from clients.mail.outbox import Outbox, by_mail
-from clients.mail.running import Part, log_from, run, told_to_end
+from clients.mail.running import Part, serve
 from clients.mail.service import Gateway
-from clients.mail.settings import SettingError, Settings
+from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
-
-
-def main() -> int:
-    """Run until SIGTERM or SIGINT, status 0; status 1 when a setting is wrong or a part of the gateway fails."""
-    try:
-        settings = Settings.read()
-    except SettingError as error:
-        sys.stderr.write(f"astrolude mail: {error}\n")
-        return 1
-    if sys.argv[1:] == ["--check"]:
-        sys.stdout.write(f"{settings.told()}\n")
-        return 0
-    log_from(settings.log_level)
-    return run(parts(settings), told_to_end())
 
 
 def parts(settings: Settings) -> Mapping[str, Part]:
@@ -52,4 +38,4 @@ def parts(settings: Settings) -> Mapping[str, Part]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve("mail", Settings.read, parts))

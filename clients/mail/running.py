@@ -6,16 +6,37 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from threading import Event
+from typing import TypeVar
 
 import structlog
 
+from clients.mail.settings import Common, SettingError
+
 Part = Callable[[Event], None]
 """Works until the event is set."""
+_Settings = TypeVar("_Settings", bound=Common)
 
 _log = structlog.get_logger()
 
 
-def log_from(level: str) -> None:
+def serve(name: str, read: Callable[[], _Settings], parts: Callable[[_Settings], Mapping[str, Part]]) -> int:
+    """Run a gateway until SIGTERM or SIGINT, status 0; status 1 when a setting is wrong or a part of it fails.
+
+    With `--check` it only says what the settings mean.
+    """
+    try:
+        settings = read()
+    except SettingError as error:
+        sys.stderr.write(f"astrolude {name}: {error}\n")
+        return 1
+    if sys.argv[1:] == ["--check"]:
+        sys.stdout.write(f"{settings.told()}\n")
+        return 0
+    _log_from(settings.log_level)
+    return run(parts(settings), told_to_end(), name)
+
+
+def _log_from(level: str) -> None:
     """Log on standard error what is of that level at least, an object of JSON a line."""
     structlog.configure(
         processors=[
@@ -45,7 +66,7 @@ def told_to_end() -> Event:
     return stop
 
 
-def run(work: Mapping[str, Part], stop: Event, name: str = "mail_gateway") -> int:
+def run(work: Mapping[str, Part], stop: Event, name: str = "mail") -> int:
     """Run the parts, each in a thread, until the event is set; a part that fails stops all: its status is 1."""
     failed: list[str] = []
 
@@ -61,7 +82,7 @@ def run(work: Mapping[str, Part], stop: Event, name: str = "mail_gateway") -> in
     threads = [threading.Thread(target=doing, args=item, name=item[0], daemon=True) for item in work.items()]
     for thread in threads:
         thread.start()
-    _log.info(f"{name}_runs", parts=list(work), process=os.getpid())
+    _log.info(f"{name}_gateway_runs", parts=list(work), process=os.getpid())
     stop.wait()
     for thread in threads:
         thread.join()

@@ -64,6 +64,14 @@ class Common(Struct, frozen=True, kw_only=True, rename=name_of):
         Meta(description="Lowest level that is logged: debug, info, warning or error."),
     ] = "info"
 
+    def __repr__(self) -> str:
+        """Without the values: passwords and token are secrets."""
+        return f"<{type(self).__name__}>"
+
+    def told(self) -> str:
+        """A line for the operator, without secrets."""
+        raise NotImplementedError
+
     def filled(self) -> Self:
         """The settings with the public URL, which is that of the service unless it is set. Raises SettingError."""
         for name, url in (("url", self.url), ("public_url", self.public_url)):

@@ -13,6 +13,7 @@ import click
 import yaml
 from sphinx.application import Sphinx
 
+from clients.chat import settings as chat_settings
 from clients.mail import settings as gateway_settings
 from docs._site import metrics
 from docs._site.refusals import raised
@@ -146,6 +147,7 @@ def _period(seconds: int) -> str:
 
 MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "settings": lambda: _settings(settings.table()),
+    "chat-settings": lambda: _settings(gateway_settings.table(chat_settings.Settings)),
     "gateway-settings": lambda: _settings(gateway_settings.table()),
     "limits": _limits,
     "quotas": _quotas,

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 NEEDS = {
     "deploy/chromium.sh": re.compile(r"from tests\.chromium import .*\blaunch\b|tests/browser"),
     "deploy/mail-servers.sh": re.compile(r"tests[./]mail[./]mta\b"),
-    "deploy/programs.sh": re.compile(r"from tests\.programs import .*\bprogram\b|\bpostgresql: "),
+    "deploy/programs.sh": re.compile(r"from tests\.programs import .*\bprogram\b|\bpostgresql: |tests\.mail\.chat\b"),
 }
 """What a module of tests says that needs what a script installs."""
 

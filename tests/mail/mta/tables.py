@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from clients.api import Api
 from tests.browser.tables import unhurried_options
@@ -9,7 +10,14 @@ from tests.mail.mta.correspondents import Correspondent, Json
 from tests.patience import LONG_SECONDS
 
 
-def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **fields: object) -> str:
+class Player(Protocol):
+    """Who plays: by a name, with a token of their own."""
+
+    name: str
+    api: Api
+
+
+def open_table(people: Sequence[Player], rulebook: str, bots: int = 0, **fields: object) -> str:
     """A game of these people and of bots, at least as many as it needs: its id. They have sat down, it has begun."""
     host, *others = people
     about = host.api.get(f"/v1/rulebooks/{rulebook}")

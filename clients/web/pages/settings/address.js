@@ -66,7 +66,7 @@ function Give({ fresh, onGiven, onKeep }) {
   return html`<${Form} action=${action} fields=${["address", "current_password", "code"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.send-code")}</${Button}>
       ${onKeep && html`<${Button} look="quiet" onClick=${onKeep}>${t("mail.keep")}</${Button}>`}`}>
-    <${TextField} label=${t(fresh ? "mail.address" : "mail.address.new")} hint=${t("mail.address.hint")} type="email"
+    <${TextField} label=${t(fresh ? "mail.address" : "mail.address.new")} hint=${t("mail.address.hint")} inputmode="email"
       autocomplete="email" spellcheck=${false} maxlength="254" required problem=${said(action.problem, "address")}
       value=${address} onValue=${setAddress} />
     <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")}

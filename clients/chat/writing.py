@@ -1,0 +1,40 @@
+"""A letter as a message: the page of a mail, in the words of chat and without what only mail needs."""
+
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from clients.mail.compose.clean import clean, shown
+from clients.mail.compose.page import Page
+from clients.mail.compose.rendering import BLANKS
+from clients.mail.compose.words import Words
+from clients.mail.compose.writing import ID_LENGTH
+
+TEXTS: Final = Path(__file__).with_name("texts")
+
+_templates = Environment(  # noqa: S701  plain text
+    loader=PackageLoader("clients.chat"),
+    finalize=shown,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def words_in(language: str) -> Words:
+    """What messages say in a language."""
+    return Words(language, TEXTS)
+
+
+def tag_of(game: str) -> str:
+    """What stands before an answer to say which game it is for; empty for none."""
+    return f"#{game[:ID_LENGTH]}" if game else ""
+
+
+def message(page: Page, game: str, *, with_board: bool) -> str:
+    """The page as a message; with the table in text where there is no picture of it."""
+    said = _templates.get_template("message.txt").render(
+        page=page, tag=tag_of(game), with_board=with_board, say=words_in(page.language).say
+    )
+    return BLANKS.sub("\n\n", clean("\n".join(row.rstrip() for row in said.split("\n")))).strip()
