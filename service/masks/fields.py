@@ -101,5 +101,5 @@ def _changed(value: Mapping[Any, Any], masks: Mapping[Any, Any]) -> Mapping[Any,
 def _texts(value: Any) -> Any:
     """A value with every text in it masked."""
     if isinstance(value, str):
-        return masked(value)
+        return value if (mask := masked(value)) == value else mask  # an equal text may be remembered
     return _each(_texts)(value) if isinstance(value, Mapping | list | tuple) else value

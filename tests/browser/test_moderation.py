@@ -131,7 +131,7 @@ def test_links_are_made_words_hidden_where_they_were_said_a_table_ended_and_the_
     # and when
     shown(administrator, "/admin/log")
     page = administrator.sit_at(game)
-    turn_to_talk(page, words, narrow=look.width < 800)
+    turn_to_talk(administrator, game, words, narrow=look.width < 800)
     page.get_by_role("button", name=words("table.hide-name", name=speaker.name)).first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label(words("deed.reason"), exact=True).fill(WHY)

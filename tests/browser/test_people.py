@@ -4,13 +4,13 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from service.api.site.web_files import CLIENTS
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.test_every_page import faults
-from tests.browser.visitors import LOOKS, Look
+from tests.browser.visitors import LOOKS, Look, Visitor
 
 BAD = "You cheat, all of you"
 
@@ -27,11 +27,11 @@ class Words:
         return str(self._texts[key]).format(**values)
 
 
-def turn_to_talk(page: Page, words: Words, *, narrow: bool) -> None:
+def turn_to_talk(visitor: Visitor, game: str, words: Words, *, narrow: bool) -> None:
     if narrow:
-        page.locator(".dock-button[data-panel=talk]").click()
+        visitor.page.locator(".dock-button[data-panel=talk]").click()
     else:
-        page.get_by_role("tab", name=words("table.talk")).click()
+        visitor.turn_to(words("table.talk"), game)
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
@@ -42,7 +42,7 @@ def test_a_message_is_reported_and_its_speaker_blocked(visit: Visit, look: Look)
     game = open_table([reader, speaker], "systeme-solaire")
     speaker.ask("POST", f"/games/{game}/messages", json={"text": BAD})
     page = reader.sit_at(game)
-    turn_to_talk(page, words, narrow=look.width < 800)
+    turn_to_talk(reader, game, words, narrow=look.width < 800)
     # when
     page.get_by_role("button", name=words("table.report-name", name=speaker.name)).click()
     dialog = page.get_by_role("dialog")
@@ -64,7 +64,7 @@ def test_a_message_is_reported_and_its_speaker_blocked(visit: Visit, look: Look)
     assert [block["player"]["name"] for block in reader.ask("GET", "/me/blocks")["items"]] == [speaker.name]
     page.reload()
     page.wait_for_selector(".table")
-    turn_to_talk(page, words, narrow=look.width < 800)
+    turn_to_talk(reader, game, words, narrow=look.width < 800)
     expect(page.get_by_text(BAD)).to_have_count(0)
 
 

@@ -117,7 +117,8 @@ def test_a_game_against_bots_that_is_asked_for_again_is_the_same_one(visit: Visi
 def test_what_is_said_with_two_presses_is_said_once(visit: Visit) -> None:
     ada = visit()
     game = open_table([ada], RULEBOOK)
-    ada.sit_at(game).get_by_role("tab", name="Chat").click()
+    ada.sit_at(game)
+    ada.turn_to("Chat", game)
     field = ada.page.get_by_role("textbox", name="Say something")
     field.fill("Hello")
     field.evaluate("(field) => { field.form.requestSubmit(); field.form.requestSubmit(); }")

@@ -13,12 +13,14 @@ PROPERTIES: Final = [
     "padding", "margin-top", "margin-left", "border-top-width", "border-left-width", "border-top-style",
 ]  # fmt: skip
 LOOKS = """
-(properties) => Object.fromEntries([...document.querySelectorAll("main *:not(svg *)")].map((node, at) => {
+(properties) => Object.fromEntries([...document.querySelectorAll("main *:not(svg *, .game-row-board *)")]
+    .map((node, at) => {
   const style = getComputedStyle(node);
   const looks = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
   return [`${at} ${node.localName} ${node.getAttribute("class")}`, looks];
 }))
 """
+"""Small boards come when they come, and are there at once the second time."""
 GO = "(address) => (history.pushState({ step: 99 }, '', address), dispatchEvent(new PopStateEvent('popstate')))"
 """As a link within the client does."""
 STILL_MS: Final = 250

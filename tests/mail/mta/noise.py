@@ -165,8 +165,8 @@ KINDS: Final[tuple[Callable[[Turn], Sending], ...]] = (
     returned,
     no_token,
 )
-ANSWERED: Final = (late, garbage)
-"""What is answered, by saying what is wrong; all else isn't."""
+ANSWERED: Final = (late, made_up_token, bent_token, other_sender, garbage, no_token)
+"""What is answered, by saying what is wrong or how to answer; all else isn't."""
 
 
 def huge(turn: Turn, body: str) -> Sending:
