@@ -47,7 +47,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
-    """The board as a picture (PNG), `width` pixels wide."""
+    """The board as a picture (PNG with a palette of 256 colours), `width` pixels wide."""
     return _drawn(
         seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus")
     )
@@ -59,7 +59,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.response(200, content={WEBP: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_webp(query: dict[str, Any], game: str) -> Response:
-    """The board as a small picture (WebP), `width` pixels wide: for lists of games, a fifth of the PNG's bytes."""
+    """The board as a small picture (WebP), `width` pixels wide: for lists of games, in fewer bytes than the PNG."""
     return _drawn(
         seen(game, query.get("at"), query.get("seat")), WEBP, query["shape"], query["width"], query.get("focus")
     )
