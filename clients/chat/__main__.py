@@ -6,6 +6,7 @@
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -18,7 +19,7 @@ from clients.chat.settings import Settings
 from clients.chat.writing import message, tag_of, words_in
 from clients.mail.compose.pages import Pages
 from clients.mail.letters import Letter
-from clients.mail.outbox import Deliver, Outbox
+from clients.mail.outbox import Outbox, Write
 from clients.mail.running import Part, serve
 from clients.mail.service import Gateway
 
@@ -35,10 +36,10 @@ def parts(settings: Settings) -> Mapping[str, Part]:
     return {"line": line.run, "outbox": Outbox(gateway, by_chat(line, memory, pages)).run, "inbox": inbox.run}
 
 
-def by_chat(line: Line, memory: Memory, pages: Pages) -> Deliver:
-    """The way of a message: remembered first, for an answer may come at once."""
+def by_chat(line: Line, memory: Memory, pages: Pages) -> Write:
+    """The way of a message: remembered first, for an answer may come at once; not earlier, or one could before it."""
 
-    def deliver(letter: Letter) -> str:
+    def send(letter: Letter) -> str:
         account = letter.to.address.removeprefix(SCHEME)
         memory.note(letter, account, time.time())
         page, _ = pages(letter)
@@ -46,7 +47,7 @@ def by_chat(line: Line, memory: Memory, pages: Pages) -> Deliver:
         line.send(account, letter.id, message(page, letter.game or "", with_board=not shown))
         return letter.id
 
-    return deliver
+    return lambda letter: partial(send, letter)
 
 
 def bounced(gateway: Gateway, memory: Memory, letter: str, account: str, problem: str, permanent: bool) -> None:
