@@ -74,9 +74,8 @@ class Choices:
         places, end = self._exactly(line, at)
         if not places and line[at].word in self.marks:
             places, end = [self.marks.index(line[at].word)], at + 1
-        if len(places) != 1:
-            some, stop = self._by_words(line, at)
-            places, end = (some, stop) if stop > end else (places, end)
+        elif not places:
+            places, end = self._by_words(line, at)
         if len(places) > 1:
             said = " ".join(token.word for token in line[at:end])
             names = tuple(self.names[place] for place in places[:MOST_CANDIDATES])
@@ -110,11 +109,7 @@ class Choices:
             if not left:
                 break
             found, stop = left, stop + 1
-        return (found, stop) if stop > at else ([], at)
-
-    def name_of(self, value: Any) -> str:
-        """The name of the choice with that value. Raises `Faulty` when there is none."""
-        return name_in(self.label_of(value))
+        return (found if stop > at else []), stop
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value. Raises `Faulty` when there is none."""
