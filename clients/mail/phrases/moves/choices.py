@@ -156,7 +156,7 @@ class Ways:
         self._label = label
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
         self._tree: Json = domain.get("tree") or {}
-        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *steps_of(self._tree)]))
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
         names = [(domain.get("steps") or {}).get(str(step), str(step)) for step in steps]
         short = [name.partition(" (")[0] for name in names]
         labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
@@ -202,8 +202,7 @@ class Ways:
         return " > ".join(map(self._steps.label_of, steps))
 
 
-def steps_of(tree: Json) -> Iterator[str]:
-    """All steps of a route's tree."""
+def _steps_of(tree: Json) -> Iterator[str]:
     for step, branches in tree.items():
         yield step
-        yield from steps_of(branches)
+        yield from _steps_of(branches)
