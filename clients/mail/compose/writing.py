@@ -134,7 +134,7 @@ class Writer:
         return Standing(rank=one["rank"], name=name, points=points, own=one["seat"] == table.seat)
 
     def _order(self, order: Json, table: Table) -> str:
-        told = order_words(order, self.words.language, decision=table.moves, rulebook=table.rulebook)
+        told = order_words(order, self.words.language, rulebook=table.rulebook)
         return " · ".join(line(part) for part in told if part)
 
     def _clock(self, clock: Json) -> str:

@@ -34,7 +34,7 @@ def read(
 ) -> list[c.Command]:
     """What a mail asks for, in the order of its lines; never raises. `decision` is the one that it answers, if any.
 
-    `rulebook` (`GET /v1/rulebooks/{key}`) knows the moves that are not on offer, which standing orders may name;
+    `rulebook` (`GET /v1/rulebooks/{key}`) knows the moves that standing orders may name;
     `now` is what their durations count from.
     """
     return _Reader(decision, language, rulebook, now).read(text)
@@ -51,7 +51,7 @@ class _Reader:
     def __init__(self, decision: c.Json | None, language: str, rulebook: c.Json | None, now: datetime | None) -> None:
         self._language = language
         self._grammar = Grammar(decision or {"forms": []}, language)
-        self._orders = OrderReader(FutureMoves(decision, rulebook, language), now)
+        self._orders = OrderReader(FutureMoves(rulebook, language), now)
 
     def read(self, text: str) -> list[c.Command]:
         """The commands in the order of the lines, twenty at most."""

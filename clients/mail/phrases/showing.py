@@ -107,7 +107,9 @@ def _numbered(grammar: Grammar, mark: str, line: Line) -> Numbered:
 
 def _told_apart(form: Form, language: str) -> str:
     """The label of a form beside others that are called the same: with what is fixed in it, or what it offers."""
-    fixed = [field.label_of(field.fixed) for field in form.fields if field.fixed is not None and not field.many]
+    fixed = [
+        field.words_of(field.fixed, whole=True) for field in form.fields if field.fixed is not None and not field.many
+    ]
     folded = " ".join(split(form.label))
     values = [value for value in fixed if " ".join(split(value)) not in folded]
     values = values or [name for field in form.open_fields[:1] for name in field.some_names[:_TOLD]]
@@ -124,7 +126,7 @@ def _label(line: Line, move: Json, language: str) -> str:
 
 
 def _value(field: Field, move: Json, label: str, language: str) -> str:
-    words = field.label_of(move[field.name])
+    words = field.words_of(move[field.name], whole=True)
     if not words:  # "Take lot 3: none" would be to take nothing
         return say(language, "words.with", label=field.label, value=say(language, "words.none"))
     if field.fixed is not None:

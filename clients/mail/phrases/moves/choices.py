@@ -74,9 +74,8 @@ class Choices:
         places, end = self._exactly(line, at)
         if not places and line[at].word in self.marks:
             places, end = [self.marks.index(line[at].word)], at + 1
-        if len(places) != 1:
-            some, stop = self._by_words(line, at)
-            places, end = (some, stop) if stop > end else (places, end)
+        elif not places:
+            places, end = self._by_words(line, at)
         if len(places) > 1:
             said = " ".join(token.word for token in line[at:end])
             names = tuple(self.names[place] for place in places[:MOST_CANDIDATES])
@@ -110,11 +109,7 @@ class Choices:
             if not left:
                 break
             found, stop = left, stop + 1
-        return (found, stop) if stop > at else ([], at)
-
-    def name_of(self, value: Any) -> str:
-        """The name of the choice with that value. Raises `Faulty` when there is none."""
-        return name_in(self.label_of(value))
+        return (found if stop > at else []), stop
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value. Raises `Faulty` when there is none."""
@@ -161,7 +156,7 @@ class Ways:
         self._label = label
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
         self._tree: Json = domain.get("tree") or {}
-        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *steps_of(self._tree)]))
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
         names = [(domain.get("steps") or {}).get(str(step), str(step)) for step in steps]
         short = [name.partition(" (")[0] for name in names]
         labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
@@ -207,8 +202,7 @@ class Ways:
         return " > ".join(map(self._steps.label_of, steps))
 
 
-def steps_of(tree: Json) -> Iterator[str]:
-    """All steps of a route's tree."""
+def _steps_of(tree: Json) -> Iterator[str]:
     for step, branches in tree.items():
         yield step
-        yield from steps_of(branches)
+        yield from _steps_of(branches)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices, Read, Ways, several
+from clients.mail.phrases.moves.choices import Choices, Read, Ways, name_in, several
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
@@ -100,21 +100,17 @@ class Field:
             return ()
         return tuple(self.choices.names[:MOST_CANDIDATES])
 
-    def words_of(self, value: Any) -> str:
-        """A value in words that can be written back; empty for an empty list. Raises `Faulty` when it is none."""
-        return self._in_words(value, whole=False)
+    def words_of(self, value: Any, *, whole: bool = False) -> str:
+        """A value in words that can be written back, or `whole`, as lists of choices say it; empty for an empty list.
 
-    def label_of(self, value: Any) -> str:
-        """A value as lists of choices say it, with what they say beside its name. Raises as `words_of` does."""
-        return self._in_words(value, whole=True)
-
-    def _in_words(self, value: Any, *, whole: bool) -> str:
+        Raises `Faulty` when it is none.
+        """
         if self.kind in ("range", "text"):
             return str(value)
         if self.kind == "route":
             return self.ways.words_of(value)
-        said = self.choices.label_of if whole else self.choices.name_of
-        return ", ".join(map(said, value if self.many else [value]))
+        labels = [self.choices.label_of(item) for item in (value if self.many else [value])]
+        return ", ".join(labels if whole else map(name_in, labels))
 
     def least(self, said: Json) -> int:
         """The least number of a range, given the fields that are `said`."""

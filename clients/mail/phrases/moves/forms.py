@@ -91,14 +91,12 @@ class Form:
 
         A denial stands only at the beginning.
         """
-        [word, *more] = called or [""]
-        if more:
-            return next((to for to in range(place, len(self.label_words)) if self._says(called, to)), None)
-        last = len(self.label_words) if place or word not in DENIALS else 1
-        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
-
-    def _says(self, called: Sequence[str], place: int) -> bool:
-        return self.label_words[place : place + len(called)] == tuple(called)
+        label, said = self.label_words, tuple(called)
+        if len(said) > 1:
+            return next((to for to in range(place, len(label)) if label[to : to + len(said)] == said), None)
+        word = "".join(said)
+        last = len(label) if place or word not in DENIALS else 1
+        return next((to for to in range(place, last) if alike(word, label[to])), None)
 
     def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
         """Whether the line goes on with another number than the form's own, which is said there."""

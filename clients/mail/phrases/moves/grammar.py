@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -95,10 +95,7 @@ class Grammar:
         return [self.example(line) or self.speaker.hint(line.form) for line in self.lines[:MOST_CANDIDATES]]
 
     def _from_json(self, text: str) -> Json:
-        try:
-            move = json.loads(text)
-        except (ValueError, RecursionError):
-            raise Faulty(Fault("not_json")) from None
+        move = loaded(text)
         if not isinstance(move, dict) or self.speaker.phrase(move) is None:
             raise Faulty(Fault("json_not_legal"))
         return move
@@ -227,6 +224,14 @@ class Grammar:
         for form in self.forms:
             if form.open_fields and not form.free and len(line) <= MOST_TOKENS:
                 tried.add(form, Head(BARE, 0))
+
+
+def loaded(text: str) -> Any:
+    """What a text is in JSON. Raises `Faulty` when it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Faulty(Fault("not_json")) from None
 
 
 def _may_call(form: Form, head: Head, line: Sequence[Token], heads: Sequence[tuple[Form, Head]]) -> bool:

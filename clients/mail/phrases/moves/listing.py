@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.moves.choices import name_in
 from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
@@ -123,4 +124,4 @@ def _names(field: Field, value: Any) -> list[str]:
     items = value if isinstance(value, list) else [value]
     if field.kind in ("range", "route"):
         return [str(item) for item in items]
-    return [] if field.kind == "text" else [field.choices.name_of(item) for item in items]
+    return [] if field.kind == "text" else [name_in(field.choices.label_of(item)) for item in items]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from xml.etree.ElementTree import ParseError, fromstring
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import name_in, steps_of
+from clients.mail.phrases.moves.choices import name_in
 
 
 def named(decision: Json, picture: str) -> Json:
@@ -25,12 +25,8 @@ def _titles(picture: str) -> Mapping[str, str]:
         root = fromstring(picture)  # noqa: S314  the service's own picture
     except ParseError:
         return {}
-    found = {}
-    for element in root.iter():
-        name, first = element.get("id"), next(iter(element), None)
-        if name and first is not None and first.tag.rpartition("}")[2] == "title" and first.text:
-            found[name] = name_in(first.text)
-    return found
+    titles = ((element.attrib["id"], element.findtext("{*}title")) for element in root.iterfind(".//*[@id]"))
+    return {element: name_in(title) for element, title in titles if title}
 
 
 def _domain(domain: Json, titles: Mapping[str, str]) -> Json:
@@ -46,11 +42,8 @@ def _domain(domain: Json, titles: Mapping[str, str]) -> Json:
 
 
 def _steps(domain: Json, titles: Mapping[str, str]) -> dict[str, str]:
-    """The names of a route's steps: a way's element is called by its last step, and so are those of all steps."""
-    steps = {str(step) for way in domain["choices"] for step in way["value"]} | set(steps_of(domain.get("tree") or {}))
-    for way in domain["choices"]:
-        before, end, after = (way["element"] or "").partition(str(way["value"][-1]))
-        if end:
-            named = {step: " ".join(titles.get(f"{before}{step}{after}", "").split()) for step in steps}
-            return {step: name for step, name in named.items() if name}
-    return {}
+    """The names of a route's steps: elements of the kind where its ways end (`star-S1`) are called by steps."""
+    ways = ((way["element"] or "", str(way["value"][-1])) for way in domain["choices"])
+    kind = next((element.removesuffix(end) for element, end in ways if element.endswith(end)), "")
+    steps = [(name.removeprefix(kind), title) for name, title in titles.items() if kind and name.startswith(kind)]
+    return {step: " ".join(title.split()) for step, title in steps}

@@ -22,26 +22,24 @@ _PICKS: Final = ("least", "greatest", "first", "only")
 
 
 class FutureField(Field):
-    """A field of a move to come: its values are those of the rulebook and those on offer now, or a pick."""
+    """A field of a move to come: its values are those of the rulebook, or a pick."""
 
-    def __init__(self, json: Json, schema: Json, now: Sequence[Json], language: str) -> None:
+    def __init__(self, json: Json, schema: Json, language: str) -> None:
         super().__init__({**json, "domain": {"kind": "future"}})
         plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
         self.many = plain.get("type") == "array"
         self._item: Json = (plain.get("items") or {"type": "integer"}) if self.many else plain
-        domains = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
-        self._now = [choice for domain in domains for choice in domain.get("choices") or []]
         self._labels: dict[str, str] = schema.get("x-labels", {})
         self._language = language
 
     @cached_property
     def choices(self) -> Choices:
-        """What is on offer now, and what the rulebook lists, by its labels."""
+        """What the rulebook lists, by its labels."""
         listed = [{"value": value, "label": str(value)} for value in self._item.get("enum", [])]
         whole = self._item.get("type") in ("integer", "boolean")
         called = ((json.loads(value) if whole else value, label) for value, label in self._labels.items())
         labelled = [{"value": value, "label": label} for value, label in called]
-        return Choices([*self._now, *listed, *labelled], numbered=False)
+        return Choices([*listed, *labelled], numbered=False)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
@@ -57,7 +55,7 @@ class FutureField(Field):
         chosen = super().one(line, at) if self.choices.all else None
         return chosen or (_identifier(line, at) if self._item.get("type") == "string" else None)
 
-    def words_of(self, value: Any) -> str:
+    def words_of(self, value: Any, *, whole: bool = False) -> str:
         """A pick in words, any other value by the rulebook's label, else as the API writes it."""
         if isinstance(value, dict):
             return self._pick(value)
@@ -110,30 +108,21 @@ def _after(line: Sequence[Token], at: int, name: str) -> int:
 
 
 class FutureMoves(Grammar):
-    """All kinds of moves of a game: those of the rulebook (JSON of `GET /v1/rulebooks/{key}`) and those on offer."""
+    """All kinds of moves of a game, as its rulebook has them (the JSON of `GET /v1/rulebooks/{key}`)."""
 
-    def __init__(self, decision: Json | None, rulebook: Json | None, language: str) -> None:
+    def __init__(self, rulebook: Json | None, language: str) -> None:
         super().__init__({"forms": []}, language)
-        offered: list[Json] = (decision or {"forms": []})["forms"]
-        schemas = (rulebook or {"moves": {"$defs": {}}})["moves"]["$defs"]
-        known = {schema["properties"]["type"]["enum"][0]: schema for schema in schemas.values()}
-        for form in offered:
-            known.setdefault(form["type"], form["schema"])
-        self.forms = [
-            self._form(kind, schema, [form for form in offered if form["type"] == kind])
-            for kind, schema in known.items()
-        ]
+        self.forms = [self._form(schema) for schema in rulebook["moves"]["$defs"].values()] if rulebook else []
         self.lines = []  # moves to come have no numbers
         self._labels = tuple(form.label for form in self.forms[:MOST_CANDIDATES])
 
-    def _form(self, kind: str, schema: Json, offered: Sequence[Json]) -> Form:
-        label = schema.get("x-label") or (offered[0]["label"] if len(offered) == 1 else kind.replace("_", " "))
-        form = Form({"type": kind, "label": label, "fields": []})
-        for name, part in schema["properties"].items():
-            now = [field for form in offered for field in form["fields"] if field["name"] == name]
-            called = part.get("x-label") or (now[0]["label"] if now else name.replace("_", " "))
-            json = {"name": name, "label": called, "optional": name not in schema["required"]}
-            form.fields += [FutureField(json, part, now, self.language)] if name != "type" else []
+    def _form(self, schema: Json) -> Form:
+        parts = dict(schema["properties"])
+        kind = parts.pop("type")["enum"][0]
+        form = Form({"type": kind, "label": schema.get("x-label", kind), "fields": []})
+        for name, part in parts.items():
+            json = {"name": name, "label": part.get("x-label", name), "optional": name not in schema["required"]}
+            form.fields.append(FutureField(json, part, self.language))
         return form
 
     def kind(self, text: str) -> str:

@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 import jmespath
 from jmespath.exceptions import JMESPathError
 
 from clients.mail.phrases.commands import AddOrders, DropOrders, Json
 from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.grammar import loaded
 from clients.mail.phrases.moves.saying import lowered
 from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.words.texts import phrases, say
@@ -86,7 +87,7 @@ class OrderReader:
         for do in ("only_move", "default_move", "resign"):
             if flat in phrases("orders", do):
                 return {"do": do}
-        return {"do": "move", "move": _loaded(text) if text.startswith("{") else self._future.move(text)}
+        return {"do": "move", "move": loaded(text) if text.startswith("{") else self._future.move(text)}
 
     def _part(self, name: str, said: str) -> Json:
         if name == "when":
@@ -160,28 +161,19 @@ def _flat(text: str) -> str:
 
 def _from_json(text: str) -> list[Json]:
     """Orders as the API has them: one, a list, or the body of `PUT`. The service judges them."""
-    given = _loaded(text)
+    given = loaded(text)
     orders = given.get("orders", [given]) if isinstance(given, dict) else given
     if not isinstance(orders, list) or not all(isinstance(order, dict) for order in orders):
         raise Faulty(Fault("not_json"))
     return orders
 
 
-def _loaded(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Faulty(Fault("not_json")) from None
-
-
-def order_words(
-    order: Json, language: str, *, decision: Json | None = None, rulebook: Json | None = None
-) -> tuple[str, str]:
+def order_words(order: Json, language: str, *, rulebook: Json | None = None) -> tuple[str, str]:
     """An order of `GET /v1/games/{game}/orders` as a sentence that would give it again, and what became of it.
 
     Where no words give it again, it is told in JSON.
     """
-    future = FutureMoves(decision, rulebook, language)
+    future = FutureMoves(rulebook, language)
     given = {name: order[name] for name in _WRITTEN if order.get(name) not in (None, "", "natural")}
     if "expires" in given:
         given["expires"] = _in_utc(datetime.fromisoformat(given["expires"]))
