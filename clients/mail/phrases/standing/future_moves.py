@@ -46,14 +46,17 @@ class FutureField(Field):
         return _pick(line, at) or super().read(line, at)
 
     def one(self, line: Sequence[Token], at: int) -> Read | None:
-        """A single value at a place: a number, a choice, or what the API writes. Raises `Faulty`."""
+        """A single value at a place: a number, a choice, a text in quotes, or a word with a digit. Raises `Faulty`."""
         quoted = [one["value"] for one in self.choices.all if line[at].quote in (one["label"], one["value"])]
         if quoted:
             return quoted[0], at + 1
         if self._item.get("type") == "integer" and (found := number_at(line, at)):
             return found
         chosen = super().one(line, at) if self.choices.all else None
-        return chosen or (_identifier(line, at) if self._item.get("type") == "string" else None)
+        if chosen or self._item.get("type") != "string":
+            return chosen
+        written = line[at].quote or (line[at].raw if any(map(str.isdigit, line[at].raw)) else None)
+        return None if written is None else (written, at + 1)
 
     def words_of(self, value: Any, *, whole: bool = False) -> str:
         """A pick in words, any other value by the rulebook's label, else as the API writes it."""
@@ -71,16 +74,6 @@ class FutureField(Field):
         names = bounds if bounds and pick["pick"] == "least" else [pick["pick"], *bounds]
         low, high = pick.get("at_least"), pick.get("at_most")
         return " ".join(say(self._language, f"order.{name}", low=low, high=high) for name in names)
-
-
-def _identifier(line: Sequence[Token], at: int) -> Read | None:
-    """A value as the API writes it: in quotes, or a word with a digit in it, or several that are joined by marks."""
-    if line[at].quote is not None:
-        return line[at].quote, at + 1
-    raw, end = line[at].raw, at + 1
-    while end < len(line) and line[end - 1].after in ("-", "_", ".", ":") and line[end].quote is None:
-        raw, end = raw + line[end - 1].after + line[end].raw, end + 1
-    return (raw, end) if end > at + 1 or any(letter.isdigit() for letter in raw) else None
 
 
 def _pick(line: Sequence[Token], at: int) -> Read | None:
