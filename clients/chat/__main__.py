@@ -30,7 +30,7 @@ def parts(settings: Settings) -> Mapping[str, Part]:
     """What the gateway does, by name: the connection, one way out, and one way in."""
     gateway, memory = Gateway(settings.url, settings.gateway_token, "xmpp"), Memory(Path(settings.chat_file))
     inbox = Inbox(gateway, memory)
-    line = Line(settings, inbox.hear, lambda *told: bounced(gateway, memory, *told))
+    line = Line(settings, memory.last(), inbox.hear, lambda *told: bounced(gateway, memory, *told))
     url, shown = settings.public_url, settings.chat_pictures
     pages = Pages(gateway, url, "", lambda token: tag_of(memory.game(token)), pictures=shown, words=words_in)
     return {"line": line.run, "outbox": Outbox(gateway, by_chat(line, memory, pages)).run, "inbox": inbox.run}
@@ -53,10 +53,9 @@ def by_chat(line: Line, memory: Memory, pages: Pages) -> Write:
 def bounced(gateway: Gateway, memory: Memory, letter: str, account: str, problem: str, permanent: bool) -> None:
     """Report a letter that came back; after a permanent failure nothing more is sent to its account."""
     token = memory.bounce(letter, account)
-    if token is None:
-        return
     try:
-        gateway.bounce(token, "5.1.1" if permanent else "4.3.0", permanent, problem or "no reason given")
+        if token is not None:
+            gateway.bounce(token, "5.1.1" if permanent else "4.3.0", permanent, problem or "no reason given")
     except ApiError as error:
         _log.warning("bounce_not_told", problem=str(error))
 

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from hashlib import sha256
 from threading import Event
 from typing import Final
 
@@ -65,7 +66,8 @@ class Inbox:
         known = self._memory.latest(message.account, message.written)
         quoted = self._memory.quoted(message.account, message.quoted) if message.quoted else []
         answered, text = _answered(message.text, known, quoted)
-        told = Message(message.id, own_words(clean(text)), datetime.fromtimestamp(message.written, UTC))
+        name = sha256(message.id.encode()).hexdigest()[:40]
+        told = Message(name, own_words(clean(text)), datetime.fromtimestamp(message.written, UTC))
         sender = f"{SCHEME}{message.account}"
         if answered is not None:
             return self._answering.take(told, answered.reply, sender)

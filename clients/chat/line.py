@@ -1,16 +1,14 @@
 """The gateway's connection to its XMPP server: messages out, acknowledged, and messages in.
 
-The stream is encrypted, and managed (XEP-0198): what the gateway had not taken in when it died, its server keeps. A
-letter is out once the server has answered a ping that was sent behind it: a server handles what it gets in its order
-(RFC 6120, 10.1).
+Messages are read from the account's archive (XEP-0313), behind the last that was read: what is sent to the gateway now
+only says that there is something. So nothing is lost or taken twice, whoever died. A letter is out once the server has
+answered a ping that was sent behind it: a server handles what it gets in its order (RFC 6120, 10.1).
 """
 
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import datetime
-from hashlib import sha256
 from threading import Event
 from typing import Any, Final, TypeVar, cast
 
@@ -20,41 +18,34 @@ from slixmpp.exceptions import IqError, XMPPError
 
 from clients.chat.memory import Heard
 from clients.chat.settings import Settings
-from clients.chat.upload import Uploads
+from clients.chat.upload import put
 from clients.mail.compose.mail import NotNow
 from clients.mail.settings import SettingError
 
 CONNECT_SECONDS: Final = 40.0
 """So long a letter waits for the server, before it is put off."""
-ANSWER_SECONDS: Final = 10.0
+ANSWER_SECONDS: Final = 10
 RETRY_SECONDS: Final = 2.0
 LONGEST_TEXT: Final = 8_192
-_PLUGINS: Final[dict[str, dict[str, Any]]] = {
-    "xep_0030": {},
-    "xep_0066": {},
-    "xep_0198": {"allow_resume": False},
-    "xep_0199": {"keepalive": True, "interval": 60, "timeout": 20},
-    "xep_0203": {},
-    "xep_0461": {},
-}
+PAGE: Final = 50
+_PLUGINS: Final = ("xep_0030", "xep_0066", "xep_0203", "xep_0313", "xep_0461")
 GONE: Final = frozenset({"item-not-found", "gone", "jid-malformed", "service-unavailable"})
 """What a server says of an account that is not there, or wants nothing of the gateway."""
 
 _log = structlog.get_logger()
+_Told = TypeVar("_Told")
 
 Hear = Callable[[Heard], None]
+"""Told of a message; its id is that in the archive."""
 Bounced = Callable[[str, str, str, bool], None]
 """Told of a message that came back: its id, the account, why, and whether for good."""
 
 
-_Told = TypeVar("_Told")
-
-
 class Line:
-    """The connection, kept until it is told to stop; made again whenever it is lost."""
+    """The connection, kept until it is told to stop; made again whenever it is lost. `last` was heard last."""
 
-    def __init__(self, settings: Settings, hear: Hear, bounced: Bounced) -> None:
-        self._settings, self._hear, self._bounced = settings, hear, bounced
+    def __init__(self, settings: Settings, last: str, hear: Hear, bounced: Bounced) -> None:
+        self._settings, self._last, self._hear, self._bounced = settings, last, hear, bounced
         self._up, self._stop = Event(), Event()
         self._client: _Client | None = None
 
@@ -65,6 +56,7 @@ class Line:
 
     async def _live(self) -> None:
         self._client = client = _Client(self._settings, self._up, self._hear, self._bounced, self._stop)
+        client.last = self._last
         client.dial()
         await asyncio.to_thread(self._stop.wait)
         self._up.clear()
@@ -78,7 +70,7 @@ class Line:
 
     def show(self, account: str, name: str, png: bytes) -> bool:
         """Send a picture likewise; whether the server takes pictures. Raises NotNow."""
-        link = self._await(lambda client: client.uploads.put(png))
+        link = self._await(lambda client: put(client, png, ANSWER_SECONDS))
         if link:
             self._await(lambda client: client.say(account, name, link, is_link=True))
         return bool(link)
@@ -100,10 +92,11 @@ class _Client(ClientXMPP):
 
     def __init__(self, settings: Settings, up: Event, hear: Hear, bounced: Bounced, stop: Event) -> None:
         super().__init__(settings.chat_address, settings.chat_password)
-        for plugin, options in _PLUGINS.items():
-            self.register_plugin(plugin, options)
-        self.uploads = Uploads(self, ANSWER_SECONDS)
-        self.refused = ""
+        for plugin in _PLUGINS:
+            self.register_plugin(plugin)
+        self.register_plugin("xep_0199", {"keepalive": True, "interval": 60, "timeout": 20})
+        self.refused, self.last = "", ""
+        self._reading = asyncio.Lock()
         self.auto_authorize = None  # who asks to see when the gateway is there gets no answer
         self.auto_subscribe = False
         at_once = settings.chat_server.startswith("xmpps:")
@@ -114,7 +107,7 @@ class _Client(ClientXMPP):
         self.add_event_handler("disconnected", self._lost)
         self.add_event_handler("connection_failed", self._lost)
         self.add_event_handler("failed_all_auth", self._not_let_in)
-        self.add_event_handler("message", self._message)
+        self.add_event_handler("message", self._read)
         self.add_event_handler("message_error", self._error)
 
     def dial(self) -> None:
@@ -132,11 +125,11 @@ class _Client(ClientXMPP):
         with suppress(IqError):  # a server that knows no pings has answered all the same
             await self.plugin["xep_0199"].send_ping(JID(self.boundjid.host), timeout=ANSWER_SECONDS)
 
-    def _begun(self, _: Any) -> None:
-        self.end_session_on_disconnect = True  # what was not acknowledged is sent again by the outbox
+    async def _begun(self, _: Any) -> None:
         self.send_presence()
         self._up.set()
         _log.info("connected")
+        await self._read()
 
     def _lost(self, why: Any) -> None:
         _log.warning("not_connected", problem=str(why))
@@ -147,17 +140,43 @@ class _Client(ClientXMPP):
         self.refused = "the chat server refuses ASTROLUDE_CHAT_ADDRESS or its password"
         self._stop.set()
 
-    def _message(self, message: Any) -> None:
+    async def _read(self, _: Any = None) -> None:
+        """Hear what is new in the archive; one reading at a time."""
+        async with self._reading:
+            try:
+                while await self._read_page():
+                    pass
+            except XMPPError as error:
+                if error.condition in ("service-unavailable", "feature-not-implemented"):
+                    self.refused = "the chat server keeps no archive (XEP-0313) for ASTROLUDE_CHAT_ADDRESS"
+                    self._stop.set()
+                _log.warning("archive_not_read", problem=repr(error))
+                self.abort()  # read again after connecting again
+
+    async def _read_page(self) -> bool:
+        """Hear some messages; whether there may be more."""
+        behind = {"after": self.last} if self.last else {}
+        try:
+            page = await self.plugin["xep_0313"].retrieve(rsm={"max": PAGE, **behind}, timeout=ANSWER_SECONDS)
+        except IqError as error:
+            if error.condition != "item-not-found" or not self.last:
+                raise
+            self.last = ""  # the archive is no longer so old: all that it has is newer
+            return True
+        found = [one for one in page["mam"]["results"] if one["from"].bare in ("", self.boundjid.bare)]
+        for one in found:
+            self._take(one["mam_result"])
+        return bool(found) and page["mam_fin"]["complete"] != "true"
+
+    def _take(self, kept: Any) -> None:
         """Hear somebody; rooms are not listened to, where all would see what one may do."""
-        if message["type"] not in ("chat", "normal"):
-            return
-        stamp: datetime | None = message["delay"]["stamp"] if message.get_plugin("delay", check=True) else None
-        now = time.time()
-        written = min(stamp.timestamp() + 1.0, now) if stamp else now  # said in whole seconds, rounded down
-        quoted = message["reply"]["id"] if message.get_plugin("reply", check=True) else ""
-        text, account = message["body"][:LONGEST_TEXT], message["from"].bare
-        name = sha256("\0".join((account, message["id"] or str(written), text)).encode()).hexdigest()[:40]
-        self._hear(Heard(name, account, text, quoted, written))
+        self.last, message = kept["id"], kept["forwarded"]["stanza"]
+        account, text = message["from"].bare, message["body"][:LONGEST_TEXT]
+        if message["type"] in ("chat", "normal") and text and account != self.boundjid.bare:
+            quoted = message["reply"]["id"] if message.get_plugin("reply", check=True) else ""
+            # The archive may tell whole seconds, rounded down; what is heard at once was written by now.
+            written = min(kept["forwarded"]["delay"]["stamp"].timestamp() + 1.0, time.time())
+            self._hear(Heard(self.last, account, text, quoted, written))
 
     def _error(self, message: Any) -> None:
         why = message["error"]["condition"]

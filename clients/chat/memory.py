@@ -1,7 +1,7 @@
 """What the gateway remembers, in one file: which letters it sent to whom, and messages that are not carried out yet.
 
-A mail's answer brings its letter's token along; a chat message does not. So the gateway keeps the tokens, and finds the
-one that a message answers. They are worth nothing without the gateway's own token.
+A mail's answer brings its letter's token along; a chat message does not: the one that it answers is found here. Tokens
+are worth nothing without the gateway's own.
 """
 
 import sqlite3
@@ -21,14 +21,14 @@ MOST_WAITING: Final = 20
 _ASKING: Final = ("awaited", "invited", "handed_to_bot")
 
 _TABLES: Final = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
+PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
 CREATE TABLE IF NOT EXISTS letters (
     letter TEXT, account TEXT, game TEXT, reply TEXT, bounce TEXT, asks INTEGER, language TEXT, sent REAL,
     PRIMARY KEY (letter, game, reply)
 );
 CREATE INDEX IF NOT EXISTS of_account ON letters (account, sent);
 CREATE TABLE IF NOT EXISTS messages (id TEXT PRIMARY KEY, account TEXT, text TEXT, quoted TEXT, written REAL);
+CREATE TABLE IF NOT EXISTS archive (one INTEGER PRIMARY KEY, last TEXT);
 """
 
 
@@ -42,7 +42,7 @@ class Sent(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """A message that came in: from which account, which letter it quotes if any, when it was written (Unix time)."""
+    """A message, by its id in the archive: from which account, the letter it quotes, when written (Unix time)."""
 
     id: str
     account: str
@@ -92,12 +92,19 @@ class Memory:
 
     def keep(self, message: Heard) -> bool:
         """Keep a message until it is carried out; whether its account had letters, and not too many wait already."""
-        if not self._do("SELECT 1 FROM letters WHERE account = ? AND reply != '' LIMIT 1", message.account):
-            return False
+        known = self._do("SELECT 1 FROM letters WHERE account = ? AND reply != '' LIMIT 1", message.account)
         [(waiting,)] = self._do("SELECT count(*) FROM messages WHERE account = ?", message.account)
-        if waiting < MOST_WAITING:
-            self._do("INSERT OR IGNORE INTO messages VALUES (?, ?, ?, ?, ?)", *astuple(message))
-        return bool(waiting < MOST_WAITING)
+        is_kept = bool(known and waiting < MOST_WAITING)
+        with self._lock, self._file:
+            self._file.execute("BEGIN")
+            if is_kept:
+                self._file.execute("INSERT OR IGNORE INTO messages VALUES (?, ?, ?, ?, ?)", astuple(message))
+            self._file.execute("INSERT OR REPLACE INTO archive VALUES (1, ?)", (message.id,))
+        return is_kept
+
+    def last(self) -> str:
+        """The message that came last, kept or not; empty for none."""
+        return next((str(row[0]) for row in self._do("SELECT last FROM archive")), "")
 
     def waiting(self) -> list[Heard]:
         """The first message of each account that is not carried out yet."""

@@ -11,7 +11,6 @@ from msgspec import Meta
 from clients.mail.settings import Common, SettingError, check_url, given, name_of
 
 ACCOUNT: Final = re.compile(r"[^\s\"&'/:<>@]{1,200}@[^\s\"&'/:<>@]{1,200}")
-SCHEMES: Final = ("xmpp", "xmpps")
 PORTS: Final = {"xmpp": 5222, "xmpps": 5223}
 
 
@@ -43,7 +42,7 @@ class Settings(Common, frozen=True, kw_only=True, rename=name_of):
         if not ACCOUNT.fullmatch(settings.chat_address):
             raise SettingError("ASTROLUDE_CHAT_ADDRESS: needs a name, an `@` and a host")
         if settings.chat_server:
-            check_url("ASTROLUDE_CHAT_SERVER", settings.chat_server, SCHEMES)
+            check_url("ASTROLUDE_CHAT_SERVER", settings.chat_server, tuple(PORTS))
             if not urlsplit(settings.chat_server).hostname:
                 raise SettingError("ASTROLUDE_CHAT_SERVER: names no host")
         return settings.filled()

@@ -3,23 +3,14 @@
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from clients.mail.compose.clean import clean, shown
 from clients.mail.compose.page import Page
-from clients.mail.compose.rendering import BLANKS
+from clients.mail.compose.rendering import templates_of, tidy
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import ID_LENGTH
 
 TEXTS: Final = Path(__file__).with_name("texts")
 
-_templates = Environment(  # noqa: S701  plain text
-    loader=PackageLoader("clients.chat"),
-    finalize=shown,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
+_templates = templates_of("clients.chat")
 
 
 def words_in(language: str) -> Words:
@@ -37,4 +28,4 @@ def message(page: Page, game: str, *, with_board: bool) -> str:
     said = _templates.get_template("message.txt").render(
         page=page, tag=tag_of(game), with_board=with_board, say=words_in(page.language).say
     )
-    return BLANKS.sub("\n\n", clean("\n".join(row.rstrip() for row in said.split("\n")))).strip()
+    return tidy(said)

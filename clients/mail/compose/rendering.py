@@ -33,22 +33,31 @@ def _wrapped(text: str, indent: int = 0, first: str = "") -> str:
     )
 
 
-_templates = Environment(
-    loader=PackageLoader("clients.mail.compose"),
-    autoescape=select_autoescape(("html",), default=False),
-    finalize=shown,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
+def templates_of(package: str) -> Environment:
+    """The templates of a package: what they put out is shown clean, and in HTML escaped."""
+    return Environment(
+        loader=PackageLoader(package),
+        autoescape=select_autoescape(("html",), default=False),
+        finalize=shown,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def tidy(text: str) -> str:
+    """Clean text without trailing blanks, but for a signature's, and with one empty line at most between its parts."""
+    lines = "\n".join(row if row == SIGNATURE else row.rstrip() for row in clean(text).split("\n"))
+    return BLANKS.sub("\n\n", lines).strip()
+
+
+_templates = templates_of("clients.mail.compose")
 _templates.filters["wrapped"] = _wrapped
 
 
 def plain(page: Page) -> str:
-    """The page as text, without trailing blanks and with one empty line at most between its parts."""
-    text = clean(_rendered("letter.txt", page))
-    lines = "\n".join(row if row == SIGNATURE else row.rstrip() for row in text.split("\n"))
-    return BLANKS.sub("\n\n", lines).strip() + "\n"
+    """The page as text."""
+    return tidy(_rendered("letter.txt", page)) + "\n"
 
 
 def html(page: Page) -> str:
