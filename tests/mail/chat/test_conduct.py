@@ -107,7 +107,8 @@ def test_a_flood_is_not_kept(tmp_path: Path) -> None:
     # then
     assert kept == [True] * MOST_WAITING + [False] * MOST_WAITING
     assert not memory.keep(Heard("x", "bob@chat.test", "1", "", 2.0))
-    assert [one.id for one in Memory(tmp_path / "new" / "chat.sqlite").waiting()] == ["0"]
+    again = Memory(tmp_path / "new" / "chat.sqlite")
+    assert ([one.id for one in again.waiting()], again.last()) == (["0"], "x")
     assert (tmp_path / "new" / "chat.sqlite").stat().st_mode & 0o077 == 0
 
 
