@@ -54,7 +54,7 @@ class Clicker:
         if not seen["awaited"]:
             return False
         version, clicks, until = seen["version"], self.clicks, monotonic() + PATIENCE_SECONDS
-        while seen["version"] == version and seen["awaited"]:
+        while seen["version"] == version:  # it is awaited no more as soon as the move is sent
             assert monotonic() < until, f"no move after {self.clicks - clicks} clicks: {seen}"
             order = KINDS if self.clicks - clicks < PATIENCE_CLICKS else AFTER_ALL
             if place := self._choice(seen, order):

@@ -23,12 +23,15 @@ async () => {
     if (node.matches("[data-action=confirm]") && !node.disabled && node.ariaDisabled !== "true") return "press";
     if (node.closest("[data-form]") && node.matches("[type=radio], [type=checkbox]") && open(node)) return node.type;
     if (node.closest("[data-form]") && node.matches(".chip")) return "press";
-    if (node.closest(".form-choice") && open(node)) return document.querySelector("[data-form]") ? "another" : "radio";
+    if (node.closest(".form-choice") && document.querySelector("[data-form]")) return "another";
+    if (node.closest(".form-choice") && open(node)) return "radio";
+    if (node.matches("[role=tab]") && !document.querySelector(".form-choice, [data-form]")) return "elsewhere";
     return "";
   };
   const { version, status, awaited } = table.dataset;
   const ready = Boolean(document.querySelector("[data-action=confirm]:not(:disabled)"));
-  return { version: Number(version), status, awaited: awaited === "true", ready, kind: kindOf() };
+  const written = Boolean(document.querySelector("[data-form] input[type=text]"));
+  return { version: Number(version), status, awaited: awaited === "true", ready, written, kind: kindOf() };
 }
 """
 
@@ -44,7 +47,12 @@ new MutationObserver(() => {
 SILENT: Final = frozenset({"generic", "none", "GenericContainer"})
 """Roles by which nobody learns what can be done."""
 PATIENCE_PRESSES: Final = 150
-"""After so many keys for one move another form may do, as for somebody who clicks and gets nowhere."""
+"""After so many keys for one move another form may do, as at once where words are asked for."""
+STOP: Final = """
+(window.asked ??= new WeakSet()).has(document.activeElement) ? null
+  : (window.asked.add(document.activeElement), document.activeElement)
+"""
+"""Where the focus is, once."""
 
 
 class Typist:
@@ -82,11 +90,13 @@ class Typist:
         version, until, presses = here["version"], monotonic() + PATIENCE_SECONDS, self.presses
         while here["version"] == version and here["awaited"]:
             assert monotonic() < until, here
-            lost = self.presses - presses > PATIENCE_PRESSES
+            lost = here["written"] or self.presses - presses > PATIENCE_PRESSES
             if here["kind"] == "press":
                 self.press("Enter")
             elif here["kind"] == "another":
-                self._pick("radio") if lost and self._luck.random() < 0.5 else self._go_on()
+                self.press("ArrowDown") if lost and self._luck.random() < 0.5 else self._go_on()
+            elif here["kind"] == "elsewhere":
+                self.press("ArrowRight")
             elif here["kind"] and not here["ready"]:
                 self._pick(here["kind"])
             else:
@@ -98,7 +108,9 @@ class Typist:
     def _go_on(self) -> None:
         """To the next stop, which is to say what it is."""
         self.press("Tab")
-        focused = self._line.send("Runtime.evaluate", {"expression": "document.activeElement", "objectGroup": "stop"})
+        focused = self._line.send("Runtime.evaluate", {"expression": STOP, "objectGroup": "stop"})
+        if "objectId" not in focused["result"]:
+            return
         asked = {"objectId": focused["result"]["objectId"], "fetchRelatives": False}
         node = self._line.send("Accessibility.getPartialAXTree", asked)["nodes"][0]
         self._line.send("Runtime.releaseObjectGroup", {"objectGroup": "stop"})

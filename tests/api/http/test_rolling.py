@@ -22,6 +22,7 @@ from tests.patience import PATIENCE_SECONDS, eventually
 pytestmark = pytest.mark.slow
 
 CALLERS = 4
+TWICE = "was done twice"
 LONG_TIMES = 5
 GRACEFUL_SECONDS = 60
 """Far longer than anything here takes: who is ended by force is late."""
@@ -85,7 +86,7 @@ class Caller(threading.Thread):
         self.answered += len(answers)
         self.wrong += [f"{answer.status_code} {answer.text}" for answer in answers if answer.status_code >= 300]
         if answers[0].json() != answers[1].json():
-            self.wrong.append(f"{key} was done twice")
+            self.wrong.append(f"{key} {TWICE}")
         session.delete(f"{url}/{answers[0].json()['id']}", timeout=PATIENCE_SECONDS)
 
     def stop(self) -> None:
