@@ -19,8 +19,10 @@ Order = tuple[tuple[str, ...], ...]
 
 KINDS: Order = (("confirm",), ("asked",), ("targets",), ("open", "fields"), ("forms",), ("ways",), ("undo",))
 """What is clicked: something of the first of these that are offered."""
+ELSEWHERE: Order = (("confirm",), ("forms",), ("ways",), ("undo",))
+"""The same where words are asked for, of which a mouse has none."""
 AFTER_ALL: Order = (("confirm",), ("asked",), ("targets", "open", "fields", "forms", "ways", "undo"))
-"""The same for somebody who gets nowhere, as with a form that wants something written."""
+"""The same for somebody who gets nowhere."""
 PATIENCE_CLICKS = 10
 LOOK_MS = 15
 
@@ -56,7 +58,8 @@ class Clicker:
         version, clicks, until = seen["version"], self.clicks, monotonic() + PATIENCE_SECONDS
         while seen["version"] == version:  # it is awaited no more as soon as the move is sent
             assert monotonic() < until, f"no move after {self.clicks - clicks} clicks: {seen}"
-            order = KINDS if self.clicks - clicks < PATIENCE_CLICKS else AFTER_ALL
+            order = ELSEWHERE if seen.get("written") else KINDS
+            order = order if self.clicks - clicks < PATIENCE_CLICKS else AFTER_ALL
             if place := self._choice(seen, order):
                 self.click(place)
             else:  # the move is on its way, or the picture is

@@ -34,9 +34,11 @@ async () => {
     return [visible(found[0])].filter(Boolean);
   }
 
+  const blank = (input) => !input.value && !input.parentElement.querySelector(".chip");
   const free = "label.choice-item:has(input:not(:checked, :disabled))";
   return {
     ...seen,
+    written: [...document.querySelectorAll("[data-form] input[type=text]")].some(blank),
     confirm: chooser ? [] : places("[data-action=confirm]", { scroll: true }),
     asked: chooser ? places("dialog[open] [data-choice]", { scroll: true }) : [],
     targets: chooser ? [] : places("[data-element][data-state=next]"),

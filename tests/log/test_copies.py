@@ -21,6 +21,7 @@ from tests.replicas import Cluster, Node, Pair
 from tests.stores import writer
 
 ONE = Copies(1, milliseconds=200)
+PATIENT = ONE._replace(milliseconds=10_000)
 ONCE = Idempotency("key", "asked", 60)
 
 
@@ -46,9 +47,9 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture
 def followed(shared: Followed) -> Iterator[Followed]:
-    yield shared
     shared.replica.go_on()
     assert eventually(shared.primary.in_sync)
+    yield shared
 
 
 def begin(store: LogStore, game: str) -> Appended:
@@ -62,7 +63,7 @@ def frozen(node: Node) -> None:
 
 
 def test_what_was_acknowledged_is_on_the_replica(followed: Followed) -> None:
-    for copies in (ONE, ONE._replace(on_disk=True, milliseconds=10_000)):
+    for copies in (PATIENT, PATIENT._replace(on_disk=True)):
         store = LogStore(client.writer(followed.url, PATIENCE_SECONDS, copies))
         for number in range(20):
             game = f"g-{copies.on_disk}-{number}"

@@ -128,7 +128,7 @@ def test_a_refusal_names_the_rule_and_lists_what_is_legal(game: str, opener: Per
 
     assert problem["rule"] == "SS-23"
     assert problem["facts"] == {"maximum": 15}
-    assert problem["detail"] == "The bid can be at most 15, the value of your hand."
+    assert problem["detail"] == "The bid can be at most 15, your hand value."
     assert problem["legal"] == opener.api.get(f"{game}/moves").json()["forms"]
 
 
