@@ -46,10 +46,10 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
-def followed(shared: Followed) -> Iterator[Followed]:
+def followed(shared: Followed) -> Followed:
     shared.replica.go_on()
     assert eventually(shared.primary.in_sync)
-    yield shared
+    return shared
 
 
 def begin(store: LogStore, game: str) -> Appended:
