@@ -24,6 +24,8 @@ settings.load_profile("patient")
 
 QUICK_CASES = 3
 """Of each parametrized test, in a quick run."""
+FIRST = ("tests/browser/test_whole_games.py", "tests/browser/", "tests/faults/", "tests/mail/")
+"""What takes longest begins first: no process is left alone with it when the others have done their part."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,7 +51,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = _sample(kept) if config.getoption("--quick") else kept
     chosen = set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = kept
+    items[:] = sorted(kept, key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    return next((turn for turn, path in enumerate(FIRST) if item.nodeid.startswith(path)), len(FIRST))
 
 
 def _sample(items: list[pytest.Item]) -> list[pytest.Item]:

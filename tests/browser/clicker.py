@@ -24,7 +24,7 @@ ELSEWHERE: Order = (("confirm",), ("forms",), ("ways",), ("undo",))
 AFTER_ALL: Order = (("confirm",), ("asked",), ("targets", "open", "fields", "forms", "ways", "undo"))
 """The same for somebody who gets nowhere."""
 PATIENCE_CLICKS = 10
-LOOK_MS = 15
+LOOK_MS = 60
 
 
 class Clicker:
