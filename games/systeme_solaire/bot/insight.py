@@ -78,5 +78,5 @@ INSIGHT: Final = Insight[State, View](
     period=_round,
     depth=1,
     iterations={},
-    attention=0.93,
+    attention=0.87,
 )
