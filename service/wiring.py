@@ -51,6 +51,7 @@ from service.mail.addresses.addresses import MailAddresses
 from service.mail.addresses.gateway import Gateway
 from service.mail.addresses.grants import Grants
 from service.mail.addresses.subscriptions import Subscriptions
+from service.mail.letters.claims import Claims
 from service.mail.letters.letters import Letters
 from service.mail.letters.preferences import Wishes
 from service.mail.letters.replies import Replies
@@ -294,6 +295,7 @@ class Wiring:
     vapid = _part(lambda own: Vapid(own.settings.keys))
     """The keys that push services know the service by."""
     letters = _part(lambda own: Letters(own.data, own.settings.keys))
+    claims = _part(lambda own: Claims(own.data, own.letters))
     """What is to be sent by mail."""
     preferences = _part(lambda own: Wishes(own.data))
     """When players want mail."""

@@ -19,8 +19,7 @@ from clients.mail.service import Gateway
 
 SCHEME: Final = "xmpp:"
 _TAG: Final = re.compile(r"\s*#([a-z0-9]{4,32})\b[\s:]*", re.IGNORECASE)
-_LOOK_SECONDS: Final = 2.0
-_LONGEST_WORDS: Final = 60
+_LOOK_SECONDS, _LONGEST_WORDS = 2.0, 60
 
 _log = structlog.get_logger()
 

@@ -24,10 +24,8 @@ from clients.mail.settings import SettingError
 
 CONNECT_SECONDS: Final = 40.0
 """So long a letter waits for the server, before it is put off."""
-ANSWER_SECONDS: Final = 10
-RETRY_SECONDS: Final = 2.0
-LONGEST_TEXT: Final = 8_192
-PAGE: Final = 50
+ANSWER_SECONDS, RETRY_SECONDS = 10, 2.0
+LONGEST_TEXT, PAGE = 8_192, 50
 _PLUGINS: Final = ("xep_0030", "xep_0066", "xep_0203", "xep_0313", "xep_0461")
 GONE: Final = frozenset({"item-not-found", "gone", "jid-malformed", "service-unavailable"})
 """What a server says of an account that is not there, or wants nothing of the gateway."""
@@ -77,14 +75,15 @@ class Line:
 
     def _await(self, act: Callable[["_Client"], Coroutine[Any, Any, _Told]]) -> _Told:
         until = time.monotonic() + CONNECT_SECONDS
-        while not self._up.wait(RETRY_SECONDS):  # so seldom that the end is noticed
-            if self._stop.is_set() or time.monotonic() > until:
-                raise NotNow("no connection to the chat server")
-        client = cast(_Client, self._client)
         try:
-            return asyncio.run_coroutine_threadsafe(act(client), client.loop).result(3 * ANSWER_SECONDS)
+            while not self._stop.is_set() and time.monotonic() < until:
+                if self._up.wait(RETRY_SECONDS):  # so seldom that the end is noticed
+                    client = cast(_Client, self._client)
+                    with suppress(ConnectionError):  # lost on the way: once more, under the same id
+                        return asyncio.run_coroutine_threadsafe(act(client), client.loop).result(3 * ANSWER_SECONDS)
         except (XMPPError, TimeoutError, RuntimeError, OSError) as error:
             raise NotNow(f"the chat server did not take it: {error!r}") from None
+        raise NotNow("no connection to the chat server")
 
 
 class _Client(ClientXMPP):
@@ -95,8 +94,7 @@ class _Client(ClientXMPP):
         for plugin in _PLUGINS:
             self.register_plugin(plugin)
         self.register_plugin("xep_0199", {"keepalive": True, "interval": 60, "timeout": 20})
-        self.refused, self.last = "", ""
-        self._reading = asyncio.Lock()
+        self.refused, self.last, self._reading = "", "", asyncio.Lock()
         self.auto_authorize = None  # who asks to see when the gateway is there gets no answer
         self.auto_subscribe = False
         at_once = settings.chat_server.startswith("xmpps:")
@@ -116,14 +114,19 @@ class _Client(ClientXMPP):
             self.connect(*self._server)
 
     async def say(self, account: str, name: str, text: str, *, is_link: bool = False) -> None:
-        """Send a message, and wait until the server has it. Raises XMPPError."""
+        """Send a message, and wait until the server has it. Raises XMPPError, and ConnectionError when that is lost."""
         message = self.make_message(mto=account, mbody=text, mtype="chat")
         message["id"] = name
         if is_link:
             message["oob"]["url"] = text
         message.send()
+        ping = self.plugin["xep_0199"].send_ping(JID(self.boundjid.host), timeout=ANSWER_SECONDS)
+        answer = asyncio.ensure_future(ping)
+        await asyncio.wait({answer, self.disconnected}, return_when=asyncio.FIRST_COMPLETED)
+        if answer.cancel():
+            raise ConnectionError("lost before it answered")
         with suppress(IqError):  # a server that knows no pings has answered all the same
-            await self.plugin["xep_0199"].send_ping(JID(self.boundjid.host), timeout=ANSWER_SECONDS)
+            answer.result()
 
     async def _begun(self, _: Any) -> None:
         self.send_presence()

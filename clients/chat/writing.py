@@ -25,7 +25,5 @@ def tag_of(game: str) -> str:
 
 def message(page: Page, game: str, *, with_board: bool) -> str:
     """The page as a message; with the table in text where there is no picture of it."""
-    said = _templates.get_template("message.txt").render(
-        page=page, tag=tag_of(game), with_board=with_board, say=words_in(page.language).say
-    )
-    return tidy(said)
+    render, say = _templates.get_template("message.txt").render, words_in(page.language).say
+    return tidy(render(page=page, tag=tag_of(game), with_board=with_board, say=say))

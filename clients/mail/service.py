@@ -1,12 +1,14 @@
 """What the gateway asks of the service, typed: letters to send, replies that came, bounces."""
 
+from secrets import token_hex
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from clients.api import Api, Json
+from clients.api import Api, ApiError, Json
 from clients.mail.letters import Answer, Letter, Reply
+from clients.mail.naming import take_name
 
 WAIT: Final = "PT2S"
 """A gateway that is told to stop waits for its last claim: what that brings is sent."""
@@ -31,14 +33,26 @@ class Gateway:
         self._url = url
         self._scheme = scheme
         self._api = Api(url, "en", token)
+        self._name = take_name(f"{scheme} {url} {token}")
+        self._run = token_hex(8)
 
     def player(self, bearer: str | None, language: str) -> Api:
         """The public API as a player uses it, or as nobody; problems and sentences come in the language."""
         return Api(self._url, language, bearer or "")
 
     def claim(self, limit: int, wait: str = WAIT) -> list[Letter | Malformed]:
-        """Due letters, claimed for five minutes; waits up to `wait` (ISO 8601) for the first."""
-        claimed = self._api.post("/v1/gateway/letters", {"limit": limit, "wait": wait, "scheme": self._scheme})
+        """Due letters, claimed for five minutes; waits up to `wait` (ISO 8601) for the first.
+
+        What a gateway left that died, or letters whose answer was lost on its way, come again at once.
+        """
+        named = {"gateway": self._name, "run": self._run} if self._name else {}
+        try:
+            claimed = self._api.post(
+                "/v1/gateway/letters", {"limit": limit, "wait": wait, "scheme": self._scheme, **named}
+            )
+        except ApiError:
+            self._run = token_hex(8)
+            raise
         return [_letter(item) for item in claimed["items"]]
 
     def sent(self, letter: str, message_id: str) -> None:

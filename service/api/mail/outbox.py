@@ -11,6 +11,7 @@ from service.api.mail.requests import BounceIn, Claim, Settlement
 from service.mail.addresses.address_forms import Scheme
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
+from service.mail.letters.claims import Claimant
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 
@@ -29,15 +30,21 @@ def claim_letters(body: dict[str, Any]) -> ClaimedOut:
     They are the caller's alone for five minutes; one of which nothing is said until then comes again. With `wait` an
     empty answer waits for the first. What a letter would tell was looked at a moment ago: what was overtaken is not
     among them. A gateway names the `scheme` of the addresses that it writes to; letters to others are not for it.
+
+    A gateway with a name (`gateway`) that stays, and a `run` that is new whenever it starts or misses an answer, gets
+    what an earlier run left at once. One beside it needs another name. A run deals with a claim before the next.
     """
     COUNTS.gateway_seen.set_to_current_time()
-    found = _claimed(body["limit"], body["wait"].total_seconds(), body["scheme"])
+    by = Claimant(body["gateway"], body["run"], body["scheme"]) if "run" in body else None
+    if by is not None:
+        wiring().claims.take_back(by, milliseconds())
+    found = _claimed(body["limit"], body["wait"].total_seconds(), body["scheme"], by)
     return ClaimedOut([OutgoingOut.of(letter) for letter in found])
 
 
-def _claimed(limit: int, seconds: float, scheme: Scheme) -> list[Outgoing]:
+def _claimed(limit: int, seconds: float, scheme: Scheme, by: Claimant | None) -> list[Outgoing]:
     until = time.monotonic() + seconds
-    while not (found := claim(wiring(), limit, milliseconds(), scheme)) and time.monotonic() < until:
+    while not (found := claim(wiring(), limit, milliseconds(), scheme, by)) and time.monotonic() < until:
         time.sleep(LOOK_SECONDS)
     return found
 

@@ -28,6 +28,9 @@ ONE_CLICK_FIELD: Final = "List-Unsubscribe"
 ONE_CLICK: Final = "One-Click"
 
 MOST_CLAIMED: Final = 50
+LONGEST_GATEWAY: Final = 300
+SHORTEST_RUN: Final = 8
+LONGEST_RUN: Final = 64
 LONGEST_PROBLEM: Final = 500
 LONGEST_ID: Final = 32
 
@@ -167,6 +170,14 @@ class Claim(Schema):
         load_default="mailto",
         metadata={"description": "`mailto`: mail addresses; `xmpp`: addresses that begin with `xmpp:`."},
     )
+    gateway = text(LONGEST_GATEWAY, "The gateway's name, which it keeps when it is started again.", least=1)
+    run = text(LONGEST_RUN, "Random, for this run of the gateway; comes with its name.", least=SHORTEST_RUN)
+
+    @validates_schema
+    def _named(self, data: dict[str, Any], **_: Any) -> None:
+        missing = {"gateway", "run"} - set(data)
+        if len(missing) == 1:
+            raise ValidationError({name: ["Missing data for required field."] for name in missing})
 
 
 _problem = partial(text, LONGEST_PROBLEM, "In a mail server's words, without addresses.", least=1)

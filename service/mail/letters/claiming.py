@@ -13,6 +13,7 @@ from service.accounts.password_resets import NoReset
 from service.accounts.sanctions import in_force
 from service.mail.addresses.address_forms import Scheme, scheme_of, wire
 from service.mail.addresses.addresses import Confirmation
+from service.mail.letters.claims import Claimant
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_finished, is_known
 from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
@@ -58,7 +59,9 @@ class _Ready(Struct, frozen=True):
     items: tuple[Letter, ...] = ()
 
 
-def claim(wiring: Wiring, limit: int, now: Millis, scheme: Scheme = "mailto") -> list[Outgoing]:
+def claim(
+    wiring: Wiring, limit: int, now: Millis, scheme: Scheme = "mailto", by: Claimant | None = None
+) -> list[Outgoing]:
     """At most so many due letters to addresses of a scheme, for the caller alone for five minutes. Raises Unavailable.
 
     Letters that were overtaken, or are no longer wanted, are dropped on the way.
@@ -66,12 +69,14 @@ def claim(wiring: Wiring, limit: int, now: Millis, scheme: Scheme = "mailto") ->
     found: list[Outgoing] = []
     seen: set[str] = set()
     while accounts := [account for account in wiring.letters.due(now, limit, scheme) if account not in seen]:
+        if by is not None:
+            wiring.claims.note(by, [*seen, *accounts])
         for account in accounts:
             if len(found) == limit:
                 return found
             seen.add(account)
             try:
-                found += _Claim(wiring, account, now, scheme).take(limit - len(found))
+                found += _Claim(wiring, account, now, scheme, by.run if by else "").take(limit - len(found))
             except NoAccount:  # erased, perhaps this very moment
                 wiring.letters.forget(account)
     return found
@@ -80,12 +85,13 @@ def claim(wiring: Wiring, limit: int, now: Millis, scheme: Scheme = "mailto") ->
 class _Claim:
     """The due letters of one account to addresses of one scheme."""
 
-    def __init__(self, wiring: Wiring, account: str, now: Millis, scheme: Scheme) -> None:
+    def __init__(self, wiring: Wiring, account: str, now: Millis, scheme: Scheme, holder: str) -> None:
         self._wiring = wiring
         self._letters = wiring.letters
         self._account = account
         self._now = now
         self._scheme = scheme
+        self._holder = holder
 
     def take(self, room: int) -> list[Outgoing]:
         """Claim them and check each again; those for which there is no room are left to others.
@@ -97,7 +103,7 @@ class _Claim:
         self._suspension = owner.suspension
         self._address = self._wiring.mail_addresses.confirmed(self._account)
         self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)
-        leased = self._letters.lease(owner.id, self._now, self._scheme)
+        leased = self._letters.lease(owner.id, self._now, self._scheme, self._holder)
         ready = self._together({one.kept.id: one for one in self._stood(leased)})
         for one in ready[room:]:
             self._release(one.kept, one.kept)
@@ -240,6 +246,7 @@ class _Claim:
             at=self._now,
             due=first.due,
             leased=first.leased,
+            holder=first.holder,
             attempts=1,
             carries=names,
             scheme=self._scheme,

@@ -122,7 +122,7 @@ class Letters:
         firsts = [first for _, first in found if first is not None]
         return sum(due for due, _ in found), min(firsts, default=None)
 
-    def lease(self, account: str, now: Millis, scheme: Scheme = "mailto") -> list[Letter]:
+    def lease(self, account: str, now: Millis, scheme: Scheme = "mailto", holder: str = "") -> list[Letter]:
         """All due letters of an account to addresses of a scheme, for the caller alone for five minutes.
 
         None if others were faster.
@@ -130,7 +130,7 @@ class Letters:
         mine = [letter for letter in self.waiting(account) if letter.scheme == scheme]
         due = [letter for letter in mine if letter.due is not None and letter.due <= now]
         until = now + LEASE_MS
-        taken = [structs.replace(old, due=until, leased=until, attempts=old.attempts + 1) for old in due]
+        taken = [structs.replace(old, due=until, leased=until, holder=holder, attempts=old.attempts + 1) for old in due]
         got = bool(taken) and self.change(zip(due, taken, strict=True))
         waiting = [letter for letter in self.waiting(account) if letter.scheme == scheme]
         later = [letter.due for letter in waiting if letter.due is not None]

@@ -56,10 +56,11 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A letter to an account; times in milliseconds since the epoch.
 
     `reference` tells it from others of its kind about the game, and so does the id, which is derived from both.
-    `due` is when it may be claimed, even by other gateways than its holder until `leased`; `within` is the letter that
-    carries this one (a digest, or the answer to a reply), with which it counts as sent; `told` is how often it was to
-    be made again while a gateway held it; `to` is the address that a parting letter goes to, until it is sent; `scheme`
-    is that of the address as far as is known, which says which gateways look at the letter.
+    `due` is when it may be claimed, even by other gateways than its holder until `leased`; `holder` is the run of a
+    gateway that claimed it last, where that was said; `within` is the letter that carries this one (a digest, or the
+    answer to a reply), with which it counts as sent; `told` is how often it was to be made again while a gateway held
+    it; `to` is the address that a parting letter goes to, until it is sent; `scheme` is that of the address as far as
+    is known, which says which gateways look at the letter.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     problem: str | None = None
     attempts: int = 0
     leased: Millis | None = None
+    holder: str = ""
     sent: Millis | None = None
     message_id: str | None = None
     outcome: str | None = None

@@ -6,12 +6,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from requests import ReadTimeout
 
+from service.mail.letters.claims import QUICK_TRIES
 from service.notices.notices import SUBJECTS
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.mail.mailing import confirm, tell
 from tests.api.playing import new_game
+from tests.patience import eventually
 
 Json = dict[str, Any]
 
@@ -30,7 +34,7 @@ def friend(people: dict[str, Person]) -> Person:
     return people["Bob"]
 
 
-def claimed(gateway: Api, **asked_for: Any) -> list[Json]:
+def claimed(gateway: Api, /, **asked_for: Any) -> list[Json]:
     answer = gateway.post("/v1/gateway/letters", {"limit": 50, **asked_for})
     assert answer.status_code == 200, answer.text
     items: list[Json] = answer.json()["items"]
@@ -150,6 +154,49 @@ def test_what_is_said_of_another_attempt_changes_nothing_unless_the_mail_is_out(
 
     settle(gateway, letter, state="sent", message_id="<m@x>", attempt=other)
     assert [one["state"] for one in log(player) if one["game"] == game] == ["sent"]
+
+
+def test_a_gateway_that_starts_again_gets_what_it_left_and_one_beside_it_does_not(
+    gateway: Api, parts: Wiring, player: Person, friend: Person
+) -> None:
+    # given
+    game = awaited(parts, player, friend)
+    name = uuid4().hex
+
+    def asked(name: str, run: str) -> list[tuple[str, int]]:
+        letters = claimed(gateway, gateway=name, run=run)
+        return [(one["id"], one["attempt"]) for one in letters if one["game"] == game]
+
+    # when
+    [(letter, attempt)] = asked(name, "first run")
+    # then
+    assert attempt == 1
+    assert [asked(name, "first run"), asked(name + "beside", "another run"), claimed(gateway)] == [[], [], []]
+    for tries in range(2, QUICK_TRIES + 2):
+        assert asked(name, f"run number {tries}") == [(letter, tries)]
+    assert asked(name, "one that died of it too often") == []
+    settle(gateway, {"id": letter}, state="sent", message_id="<m@x>", attempt=1)
+    assert asked(name, "the next") == []
+
+
+def test_letters_of_an_answer_that_nobody_heard_come_again(
+    gateway: Api, parts: Wiring, player: Person, friend: Person
+) -> None:
+    # given
+    about = {"gateway": uuid4().hex, "run": "that is killed", "wait": "PT10S"}
+    with pytest.raises(ReadTimeout):
+        gateway.session.post(f"{gateway.url}/v1/gateway/letters", json=about, timeout=0.3)
+    # when
+    game = awaited(parts, player, friend)
+    # then
+    assert eventually(lambda: parts.letters.log(player.id, None, 1)[0].held(milliseconds()))
+    assert claimed(gateway) == []
+    assert [one["game"] for one in claimed(gateway, **{**about, "run": "that follows"})] == [game]
+
+
+@pytest.mark.parametrize("one", [{"gateway": "named"}, {"run": "12345678"}, {"gateway": "named", "run": "1"}])
+def test_a_gateway_says_its_name_with_its_run(gateway: Api, one: Json) -> None:
+    assert gateway.post("/v1/gateway/letters", one).status_code == 422
 
 
 @pytest.mark.parametrize(

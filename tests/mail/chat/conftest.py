@@ -7,7 +7,6 @@ from typing import Final
 
 import pytest
 
-from clients.mail.service import Gateway as Claimant
 from service.mail.addresses.gateway import Gateway as Known
 from tests.faults.stack import Stack
 from tests.folders import new_folder
@@ -18,7 +17,6 @@ from tests.workers.crew import Crew
 
 FAULTS: Final = ("Traceback", "message_fault", "part_failed", "letter_not_composed", '"level": "error"')
 NAME: Final = "chat"
-LONGER_THAN_A_CLAIM: Final = "PT4S"
 
 Arrive = Callable[[str], Person]
 
@@ -50,14 +48,8 @@ class Gateway:
         assert self._crew.alive(NAME), self.log()
 
     def kill(self) -> None:
-        """Have it die in the midst of whatever it does.
-
-        Its last claim is still open at the service: what would fall due meanwhile, came only when the claim has lapsed.
-        So one that is asked for later, and stays open longer, is waited for.
-        """
+        """Have it die in the midst of whatever it does."""
         self._crew.kill(NAME)
-        claimant = Claimant(self._environ["ASTROLUDE_URL"], self._environ["ASTROLUDE_GATEWAY_TOKEN"], "xmpp")
-        assert claimant.claim(1, LONGER_THAN_A_CLAIM) == []
 
     def stop(self) -> int:
         """Ask it to end; its status."""

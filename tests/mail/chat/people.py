@@ -17,7 +17,7 @@ from tests.patience import PATIENCE_SECONDS, eventually
 REDIAL_SECONDS: Final = 0.5
 CHOICES: Final = {"en": "Your choices", "fr": "Vos choix"}
 _CODE: Final = re.compile(r"^([A-Z0-9]{8})$", re.MULTILINE)
-_MARKED: Final = re.compile(r"([0-9]{1,3}|[a-z]{1,2}) \S")
+_MARKED: Final = re.compile(r"([0-9]{1,3}|[A-Z]{1,2}) \S")
 _EXAMPLE: Final = re.compile(r"   (?:For example: “|Par exemple\s:\s«\s)(.*?)(?:”|\s»)$")
 
 _numbers = count(1)
@@ -30,13 +30,18 @@ class Client(ClientXMPP):
         super().__init__(address, PASSWORD, ssl_context=ssl.create_default_context(cafile=str(prosody.certificate)))
         self.heard: list[Any] = []
         self.over = False
+        self.begun = 0
         self.enable_direct_tls = False
         self.register_plugin("xep_0461")
         self._at = ("127.0.0.1", prosody.port)
-        self.add_event_handler("session_start", lambda _: self.send_presence())
+        self.add_event_handler("session_start", self._begin)
         self.add_event_handler("message", self.heard.append)
         for lost in ("disconnected", "connection_failed"):
             self.add_event_handler(lost, lambda _: self.loop.call_later(REDIAL_SECONDS, self.dial))
+
+    def _begin(self, _: Any) -> None:
+        self.send_presence()
+        self.begun += 1
 
     def dial(self) -> None:
         """Connect, unless that has been done."""
@@ -113,7 +118,7 @@ class Person:
         self.id = account["id"]
         self.api = Api(url, language, account["token"]["token"])
         self.sent: list[str] = []
-        self._read = 0
+        self._read: set[str] = set()
 
     def confirm(self) -> None:
         """Ask for letters, as the settings page does: the code comes by chat."""
@@ -138,18 +143,19 @@ class Person:
 
     def is_asked(self) -> bool:
         """Whether something new asks for an answer."""
-        return any(self.choice(text) for text in self.texts()[self._read :])
+        return any(self.choice(message["body"]) for message in self._new())
 
-    def turn(self) -> bool:
-        """Read what is new, and answer the last of it that asks for something; whether one did."""
-        texts = self.texts()
-        new, self._read = texts[self._read :], len(texts)
-        for text in reversed(new):
-            words = self.choice(text)
-            if words:
-                self.write(words)
-                return True
-        return False
+    def turn(self) -> None:
+        """Read what is new, and answer the last of it that asks for something."""
+        new = self._new()
+        self._read.update(message["id"] for message in new)
+        words = next(filter(None, (self.choice(message["body"]) for message in reversed(new))), "")
+        if words:
+            self.write(words)
+
+    def _new(self) -> list[Any]:
+        """What was not read: a letter that came twice was."""
+        return [message for message in self.client.heard if message["id"] not in self._read]
 
     def choice(self, text: str) -> str:
         """One of the choices that a message offers, by its mark or by its example; empty for none."""

@@ -4,7 +4,7 @@ data_path = "$folder/data"
 pidfile = "$folder/prosody.pid"
 log = { info = "$folder/prosody.log" }
 plugin_paths = { }
-modules_enabled = { "roster", "saslauth", "tls", "disco", "ping", "mam" }
+modules_enabled = { "roster", "saslauth", "tls", "disco", "ping", "mam", "offline" }
 modules_disabled = { "s2s" }
 authentication = "internal_plain"
 storage = "internal"

@@ -15,6 +15,7 @@ from clients.chat.memory import MOST_WAITING, Heard, Memory
 from clients.chat.settings import Settings
 from clients.mail.compose.words import TEXTS, texts_in
 from clients.mail.letters import Letter, Recipient
+from clients.mail.phrases.words.texts import texts as grammar_texts
 from clients.mail.settings import SettingError
 from tests.mail.chat.conftest import Arrive, Gateway
 from tests.mail.chat.people import Person, Town
@@ -128,6 +129,11 @@ def test_messages_say_the_same_things_in_both_languages() -> None:
     of_mails = texts_in(TEXTS, "en")
     assert _keys(said[0]) == _keys(said[1])
     assert {key for key in _keys(said[0]) if key[0] != "chat"} <= _keys(of_mails)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_said_of_a_message_fits_any_way_that_it_came(language: str) -> None:
+    assert "mail" not in str(grammar_texts(language)).lower()
 
 
 @pytest.mark.parametrize(
