@@ -55,9 +55,10 @@ class _Gated(AbstractConnection):
 
     def connect_check_health(self, *arguments: Any, **options: Any) -> None:
         """Connect, unless that was done."""
+        where: Any = self.repr_pieces
         if not self._sock:
-            with _gates[tuple(self.repr_pieces())].passing():
-                super().connect_check_health(*arguments, **options)  # type: ignore[no-untyped-call]  # redis-py has none
+            with _gates[tuple(where())].passing():
+                super().connect_check_health(*arguments, **options)
 
 
 def gated(pool: ConnectionPool) -> None:
