@@ -13,6 +13,7 @@ from redis.sentinel import Sentinel
 
 from events import addresses
 from events.copies import NONE, Copies, TooFewCopies, confirming
+from events.dialling import gated
 from events.errors import NotCopied, Unavailable
 
 Client = Redis | RedisCluster
@@ -98,7 +99,9 @@ def server(url: str, **options: Any) -> Redis:
     `options` are redis-py's; those in the URL take precedence.
     """
     if not url.startswith(addresses.SENTINEL):
-        return Redis.from_url(url, **options)
+        client: Redis = Redis.from_url(url, **options)
+        gated(client.connection_pool)
+        return client
     watched = addresses.watched_by(url)
     options |= parse_url(watched.server)
     del options["host"]

@@ -21,6 +21,8 @@ from service.webhooks.destinations import Destinations
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
 SHORTEST_SECRET = 32
+UNKEPT = ("var", "secret_key", "further_secret_keys", "gateway_token", "metrics_token")
+"""Fields that are not written down for commands: keys and tokens, and where the file is."""
 CONTACT = re.compile(r"https://[!-~]+|[^@\s:]+@[^@\s:]+", re.ASCII)
 HEADER_SAFE = re.compile(r"[!-~]*")
 ADDRESS = re.compile(r"(https?://[\w.:\[\]-]+/?)?")
@@ -316,8 +318,12 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
 
     @classmethod
     def of_service(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Settings for a command beside the service: as `load`, but SettingError where no service has made its key."""
-        settings = cls.read(os.environ if environ is None else environ)
+        """Settings for a command beside the service: as `load`, but SettingError where no service has made its key.
+
+        What the environment does not say is as `make run` last had it in that folder.
+        """
+        given = os.environ if environ is None else environ
+        settings = cls.read({**_kept(cls.read(given).running_file), **given})
         if not settings.secret_key and not settings.key_file.exists():
             raise SettingError(
                 f"ASTROLUDE_VAR: no service has run on {settings.var}; give the command the service's settings"
@@ -367,6 +373,21 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     def key_file(self) -> Path:
         """File of the secret key that a service makes for itself."""
         return self.var / "secret_key"
+
+    @property
+    def running_file(self) -> Path:
+        """File of the settings that `make run` was given: commands beside it need not be given them again."""
+        return self.var / "settings.json"
+
+    def keep(self, environ: Mapping[str, str]) -> None:
+        """Write that file, for its owner only and without keys and tokens. Raises SettingError."""
+        names = {field.encode_name for field in msgspec.structs.fields(Settings) if field.name not in UNKEPT}
+        given = {name: value for name, value in environ.items() if name in names and value.strip()}
+        try:
+            draft = _draft(self.running_file, msgspec.json.encode(given).decode())
+            draft.replace(self.running_file)
+        except OSError as error:
+            raise SettingError(f"ASTROLUDE_VAR: can't keep the settings: {error}") from None
 
     @property
     def history(self) -> str:
@@ -443,11 +464,27 @@ def keep_secret(path: Path, text: str) -> None:
         raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
 
 
-def _write_secret(path: Path, text: str) -> None:
+def _kept(path: Path) -> dict[str, str]:
+    """The settings in the file that `Settings.keep` wrote; none where there is no such file. Raises SettingError."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.DecodeError) as error:
+        raise SettingError(f"ASTROLUDE_VAR: can't read {path}: {error}") from None
+
+
+def _draft(path: Path, text: str) -> Path:
+    """A new file beside the path, which only its owner may read. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     draft.touch(mode=0o600, exist_ok=False)
-    draft.write_text(text, encoding="ascii")
+    draft.write_text(text, encoding="utf-8")
+    return draft
+
+
+def _write_secret(path: Path, text: str) -> None:
+    draft = _draft(path, text)
     with contextlib.suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()

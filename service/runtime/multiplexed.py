@@ -7,6 +7,7 @@ clients. Only for gevent, and only for commands that do not wait.
 """
 
 import os
+import threading
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -24,6 +25,7 @@ from redis.retry import Retry
 
 from events.client import Executes
 from events.copies import may_write
+from events.dialling import gated
 
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
@@ -42,11 +44,13 @@ class Multiplexed:
         # The time of an answer counts for what is said on connecting: a server that hangs is still connected to.
         usual = {"socket_timeout": seconds, "socket_connect_timeout": seconds}
         pool = ConnectionPool.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), **usual)
+        gated(pool)
         self._seconds = seconds
         self._writes = writes
         # Not by the pool: it counts every connection that it makes, and makes none after the hundredth.
         self._connection = partial(pool.connection_class, **pool.connection_kwargs)
         self._link: _Link | None = None
+        self._connecting = threading.Lock()
 
     def execute_command(self, *command: Any, **options: Any) -> Any:
         """The server's answer; raises redis.exceptions as redis-py does."""
@@ -60,12 +64,11 @@ class Multiplexed:
         return shape(answer) if shape else answer
 
     def _connect(self) -> "_Link":
-        made = _Link(self._connection(), self._seconds)
-        if self._link is None or self._link.broken:
-            self._link = made
-        else:  # another greenlet was faster: an unneeded connection would stay open for ever
-            made.close()
-        return self._link
+        """The link, made by whoever comes first; where that was in vain, the others are told so by the gate."""
+        with self._connecting:
+            if self._link is None or self._link.broken:
+                self._link = _Link(self._connection(), self._seconds)
+            return self._link
 
 
 class _Link:

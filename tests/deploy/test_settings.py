@@ -1,5 +1,6 @@
 """Settings: wrong values stop the start with the setting's name, and one module alone reads them."""
 
+import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -162,6 +163,32 @@ def test_a_command_takes_the_settings_of_a_service_that_has_run_and_makes_no_key
     (var / "secret_key").unlink()
     assert Settings.of_service(given).secret_key == Settings.load(given).secret_key == "k" * 40
     assert not [*var.iterdir()]
+
+
+def test_a_command_takes_what_the_service_was_given_and_it_was_not(var: Path) -> None:
+    folder = {"ASTROLUDE_VAR": str(var)}
+    secret = {"ASTROLUDE_SECRET_KEY": "k" * 40, "ASTROLUDE_METRICS_TOKEN": "t" * 40}
+    stores = {"REDIS_URL": "redis://logs", "WORK_REDIS_URL": "redis://work", "ASTROLUDE_SHARDS": "8"}
+
+    # given a service with stores of its own
+    service = Settings.load({**folder, **stores, **secret})
+    service.keep({**folder, **stores, **secret, "PATH": "/bin", "ASTROLUDE_CONTACT": " "})
+
+    # then a command beside it works on them, and what it is told itself goes before
+    assert service.running_file.stat().st_mode & 0o777 == 0o600
+    assert json.loads(service.running_file.read_text()) == stores
+    beside = Settings.of_service({**folder, **secret})
+    assert (beside.redis_url, beside.work_redis_url, beside.shards) == ("redis://logs", "redis://work", 8)
+    assert Settings.of_service({**folder, **secret, "REDIS_URL": "redis://other"}).redis_url == "redis://other"
+
+    # when the service is run without them, then so are commands
+    service.keep(folder)
+    assert Settings.of_service({**folder, **secret}) == Settings.load({**folder, **secret})
+
+    # and a file that is broken is named
+    service.running_file.write_text("{")
+    with pytest.raises(SettingError, match=r"settings\.json"):
+        Settings.of_service({**folder, **secret})
 
 
 def test_a_folder_too_deep_for_a_socket_is_refused_unless_both_servers_are_given(tmp_path: Path) -> None:

@@ -215,6 +215,7 @@ def start(named: Path | None = None) -> None:
     os.chdir(ROOT)
     mail = where_mail_goes(settings)
     with only_one(settings.var):
+        settings.keep(os.environ)
         require_free(settings.host, settings.port)
         _run(settings, procfile, mail)
 

@@ -1,13 +1,16 @@
 """An RQ worker with its scheduler, for the queues that it is told: starts anew whatever happens to Redis."""
 
+import os
+import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Final
 
 import structlog
 from redis import Redis
 from redis.client import Pipeline
-from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
@@ -36,6 +39,31 @@ FOLLOW: Final = "workers.jobs.orders.follow"
 _log = structlog.get_logger()
 
 
+class Away(StopRequested):
+    """The store gave no answer: a worker ends by this, and its process waits and starts another.
+
+    By any other exception it would end too, and RQ would print a traceback.
+    """
+
+
+class PatientQueue(Queue):
+    """A queue of which workers do not ask again and again while the store is away."""
+
+    @classmethod
+    def dequeue_any(cls, *arguments: Any, **options: Any) -> Any:
+        """The next job. Raises Away."""
+        with _leaving():
+            return super().dequeue_any(*arguments, **options)
+
+
+@contextmanager
+def _leaving() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise Away(str(error)) from error
+
+
 class QueueWorker(SimpleWorker):
     """Works in its own process: with warm copies of games a job takes 2 ms instead of a fork's 11.
 
@@ -45,12 +73,12 @@ class QueueWorker(SimpleWorker):
     signals only tell `stop`, and the worker looks whenever it has no job in hand: every second when it waits.
     """
 
-    max_connection_wait_time = LONGEST_WAIT_SECONDS
+    queue_class = PatientQueue
     dequeue_timeout = LONGEST_WAIT_SECONDS
 
     def __init__(self, queues: list[str], work: Redis, stop: Stop) -> None:
         super().__init__(
-            [open_queue(name, work) for name in queues],
+            [open_queue(name, work, PatientQueue) for name in queues],
             connection=work,
             serializer=JSONSerializer,
             worker_ttl=TTL_SECONDS,
@@ -82,6 +110,8 @@ class QueueWorker(SimpleWorker):
 
     def _start_scheduler(self, *_: Any, **__: Any) -> None:
         usual: Any = {"connection": self.connection, "logging_level": "WARNING", "serializer": self.serializer}
+        # After an outage the locks are still those of the scheduler before, if it was this process's.
+        usual["name"] = f"{socket.gethostname()}-{os.getpid()}"
         scheduler: Any = Scheduler(self.queues, **usual)
         self.scheduler = scheduler
         if scheduler.acquire_locks():
@@ -104,14 +134,30 @@ class QueueWorker(SimpleWorker):
             raise StopRequested
         return bool(super().should_run_maintenance_tasks)
 
+    def run_maintenance_tasks(self) -> None:
+        """Tidy up. Raises Away."""
+        with _leaving():
+            super().run_maintenance_tasks()  # type: ignore[no-untyped-call]
+
+    def set_state(self, state: str, pipeline: Pipeline | None = None) -> None:
+        """Say what the worker does. Raises Away."""
+        with _leaving():
+            super().set_state(state, pipeline)
+
+    def execute_job(self, job: Job, queue: Queue) -> None:
+        """Do a job. Raises Away: the sweeper finds what is left of it."""
+        with _leaving():
+            super().execute_job(job, queue)
+
+    def handle_exception(self, job: Job, *exc_info: Any) -> None:
+        """Log why a job failed; what the store did is said once, by its process."""
+        if not isinstance(exc_info[1], RedisError | Away):
+            super().handle_exception(job, *exc_info)
+
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
-        """Say that the worker lives, again and again while the store is away, until the process was told to end."""
-        try:
+        """Say that the worker lives. Raises Away."""
+        with _leaving():
             super().heartbeat(timeout, pipeline)
-        except RedisAway:
-            if self._told.is_set():
-                raise StopRequested from None
-            raise
 
 
 def run(queues: list[str], stop: Stop) -> None:
@@ -120,8 +166,9 @@ def run(queues: list[str], stop: Stop) -> None:
     settings = worker_context().wiring.settings
 
     def step() -> None:
-        # Longer than RQ waits for a job: the client's own default is not, and an idle worker would give up.
-        work = within(settings.work_redis_url, settings.store_seconds, 1, socket_timeout=TTL_SECONDS)
+        # RQ waits for a job at the server, and an answer may take its time afterwards.
+        longest = settings.store_seconds + LONGEST_WAIT_SECONDS
+        work = within(settings.work_redis_url, settings.store_seconds, 1, socket_timeout=longest)
         try:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")

@@ -11,12 +11,29 @@ from redis.exceptions import RedisError
 from rq.scheduler import RQScheduler
 
 AGAIN_SECONDS: Final = 0.5
+LOCK_SECONDS: Final = 5
+"""How long nobody else schedules after this one was killed; RQ's own locks last for a minute more than its rounds."""
 
 _log = structlog.get_logger()
 
 
 class Scheduler(RQScheduler):
     """Moves jobs whose time has come into their queues, until it is told to stop."""
+
+    def acquire_locks(self, auto_start: bool = False) -> set[str]:
+        """Take or keep the queues' locks that nobody else holds; those queues."""
+        held: set[str] = super().acquire_locks(auto_start)  # type: ignore[no-untyped-call]
+        self._shorten(held)
+        return held
+
+    def heartbeat(self) -> None:
+        """Say that the scheduler lives."""
+        super().heartbeat()  # type: ignore[no-untyped-call]
+        self._shorten(self.acquired_locks)
+
+    def _shorten(self, queues: set[str]) -> None:
+        for queue in queues:
+            self.connection.expire(self.get_locking_key(queue), LOCK_SECONDS)
 
     def work(self) -> None:
         """Work through any outage. What it holds while the store is away is kept, or taken again afterwards."""

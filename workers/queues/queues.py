@@ -146,9 +146,9 @@ class Queues:
         self.work.delete(Job.key_for(name))
 
 
-def open_queue(name: str, work: Redis) -> Queue:
+def open_queue(name: str, work: Redis, kind: type[Queue] = Queue) -> Queue:
     """A queue as every process opens it."""
-    return Queue(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
+    return kind(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
 
 
 def _meta() -> dict[str, Any]:
