@@ -8,10 +8,11 @@ UV ?= uv
 TESTS ?= tests
 # More than cores: with two, browsers, mail servers and killed processes are waited for half of the time.
 PROCESSES ?= 4
-COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
+PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links
+COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom venv venv-dev \
+.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -85,6 +86,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --extra postgresql --constraint requirements.lock --output-file requirements-postgresql.lock
 	$(COMPILE) --extra chat --constraint requirements.lock --output-file requirements-chat.lock
 	$(COMPILE) --extra chat --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
+	$(PIN) --group audit --output-file requirements-audit.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 
@@ -95,6 +97,12 @@ sbom: venv ## Write what Astrolude is made of, with versions, hashes and licence
 	@mkdir -p build
 	@$(BIN)/python deploy/sbom.py > build/sbom.cdx.json.new && mv build/sbom.cdx.json.new build/sbom.cdx.json
 	@echo build/sbom.cdx.json
+
+release: venv-dev ## Build what is published of this commit into dist: the wheel (twice, same bytes), parts, licences, checksums
+	@$(BIN)/python -m deploy.release dist
+
+audit: venv-dev ## Ask the databases of known vulnerabilities about every locked package (needs a network, and says so)
+	@$(BIN)/python -m deploy.audit
 
 venv: ## Make .venv from requirements.lock (done by the others when needed)
 	@deploy/venv.sh requirements.lock

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 
 from clients.chat import settings as chat_settings
 from clients.mail import settings as gateway_settings
-from docs._site import metrics
+from docs._site import access, metrics
 from docs._site.refusals import raised
 from service import settings
 from service.api.http.problems import MEANINGS, STATUS, TEXTS
@@ -145,6 +145,15 @@ def _period(seconds: int) -> str:
     return "at once"
 
 
+def _access() -> Iterator[str]:
+    told = ((name, *(_answered(code) for code in codes)) for name, *codes in access.rows())
+    return _table(("operation", *(caller.name for caller in access.CALLERS)), told)
+
+
+def _answered(code: str) -> str:
+    return str(STATUS[code]) if code in STATUS else code
+
+
 MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "settings": lambda: _settings(settings.table()),
     "chat-settings": lambda: _settings(gateway_settings.table(chat_settings.Settings)),
@@ -155,6 +164,7 @@ MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "refusals": _refusals,
     "metrics": _metrics,
     "operations": _operations,
+    "access": _access,
     "commands": _commands,
     "strength": lambda: markdown(kept()),
 }

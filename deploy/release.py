@@ -1,0 +1,85 @@
+"""`make release`: what is published of a commit: the wheel, its parts and their licences, and checksums of all three.
+
+The commit is built, not the working tree; its date is the date of everything (SOURCE_DATE_EPOCH), so that anybody gets
+the same bytes from it. The wheel is built twice, in different places, and nothing is published when these differ.
+"""
+
+import hashlib
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+UNKNOWN: Final = "not told"
+
+
+class Unequal(Exception):
+    """Two builds of one commit differ."""
+
+
+def main(folder: Path) -> None:
+    """Write everything into the folder. Raises Unequal."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as first, TemporaryDirectory(suffix="-elsewhere") as second:
+        sources = [export(Path(place)) for place in (first, second)]
+        epoch = _git("log", "-1", "--format=%ct").decode().strip()
+        one, other = (built(source, epoch) for source in sources)
+        if one.read_bytes() != other.read_bytes():
+            raise Unequal(f"two builds of {one.name} differ")
+        files = {one.name: one.read_bytes(), **dict(_parts(sources[0], one.name.removesuffix("-py3-none-any.whl")))}
+    files["SHA256SUMS"] = _checksums(files)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+        print(folder / name)  # noqa: T201  what a program is called for
+
+
+def export(folder: Path) -> Path:
+    """The commit's files, in a folder below this one: that folder."""
+    with tarfile.open(fileobj=io.BytesIO(_git("archive", "--format=tar", "--prefix=source/", "HEAD"))) as packed:
+        packed.extractall(folder, filter="data")
+    return folder / "source"
+
+
+def built(source: Path, epoch: str) -> Path:
+    """The wheel of a source tree, with this date (seconds since the epoch) for all its files."""
+    folder = source.parent / "wheel"
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    environ = {**os.environ, "SOURCE_DATE_EPOCH": epoch}
+    subprocess.run(command, cwd=source, env=environ, check=True, capture_output=True)
+    [wheel] = folder.glob("*.whl")
+    return wheel
+
+
+def _parts(source: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    environ = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "deploy/sbom.py"]
+    sbom = subprocess.run(command, cwd=source, env=environ, check=True, capture_output=True).stdout
+    yield f"{name}.cdx.json", sbom
+    yield f"{name}.licences.txt", "".join(f"{line}\n" for line in licences(json.loads(sbom))).encode()
+
+
+def licences(sbom: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each part: name, version, and the licences that it names."""
+    for part in sorted(sbom["components"], key=lambda part: str(part["name"])):
+        told = [one.get("expression") or one["license"].get("id") or one["license"]["name"] for one in part["licenses"]]
+        yield f"{part['name']} {part['version']}: {', '.join(told) or UNKNOWN}"
+
+
+def _checksums(files: Mapping[str, bytes]) -> bytes:
+    """As `sha256sum --check` reads them."""
+    return "".join(f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
+
+
+def _git(*words: str) -> bytes:
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True).stdout
+
+
+if __name__ == "__main__":
+    main(ROOT / sys.argv[1])
