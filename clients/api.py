@@ -89,10 +89,6 @@ class Api:
         """The text at a path. Raises ApiError."""
         return self._read(self._request("GET", path, None, "text/plain", {})).decode()
 
-    def drawing(self, path: str) -> str:
-        """The SVG at a path. Raises ApiError."""
-        return self._read(self._request("GET", path, None, "image/svg+xml", {})).decode()
-
     def picture(self, path: str) -> bytes:
         """The PNG at a path. Raises ApiError."""
         return self._read(self._request("GET", path, None, "image/png", {}))

@@ -251,8 +251,12 @@ class Route(_Domain, frozen=True, tag="route"):
         """An enumeration of arrays; with a tree an array of its steps, which `x-tree` puts in order."""
         if self.tree is None:
             return {"enum": [list(way.value) for way in self.choices]}
-        steps = list(dict.fromkeys(_all_steps(self.tree)))
-        return {"type": "array", "items": {"enum": steps}, "minItems": 2, "x-tree": self.tree}
+        return {"type": "array", "items": {"enum": self.steps()}, "minItems": 2, "x-tree": self.tree}
+
+    def steps(self) -> list[Scalar]:
+        """Every step of the ways and of the tree once."""
+        on_ways = (step for way in self.choices for step in way.value)
+        return list(dict.fromkeys([*_all_steps(self.tree or {}), *on_ways]))
 
 
 class Text(_Domain, frozen=True, tag="text"):

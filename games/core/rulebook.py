@@ -210,6 +210,10 @@ class Rulebook(Generic[S, V]):
         except msgspec.ValidationError as error:
             raise IllegalMove("bad_parameters", **faults(error)) from None
 
+    def value_texts(self, move: str, name: str) -> str | None:
+        """How the keys of the texts begin that name the values of a move's field; None where none do."""
+        return self.values.get(f"{move}.{name}") or self.values.get(name)
+
     def rules(self, language: str = FALLBACK) -> str:
         """The rules in plain language, as Markdown: `RULES.md` in English, `RULES.fr.md` in French."""
         code = self.texts.words(language).language

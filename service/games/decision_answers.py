@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from games.core.chairs import Decision as Opened
-from games.core.domains import SEAT, Way
+from games.core.domains import SEAT, Route, Way
 from games.core.domains import Choice as Offered
 from games.core.domains import Domain as Bounds
 from games.core.forms import Field
@@ -50,6 +50,13 @@ class Choice(Answer, frozen=True):
         return cls(offered.value, label, offered.element, offered.weight, group, offered.glyph or UNSET)
 
 
+class Step(Answer, frozen=True):
+    """A step of ways."""
+
+    value: Any
+    label: str
+
+
 class Domain(Answer, frozen=True):
     """What a field may be; bounds depend on `kind`: `one_of`, `subset`, `range`, `path`, `route`, `text`."""
 
@@ -59,6 +66,7 @@ class Domain(Answer, frozen=True):
     max_count: int | UnsetType | None = UNSET
     min_total: int | UnsetType = UNSET
     tree: dict[str, Any] | UnsetType | None = UNSET
+    steps: Annotated[list[Step] | UnsetType, Meta(description="All steps of a `route` with their labels.")] = UNSET
     minimum: int | UnsetType = UNSET
     maximum: int | UnsetType = UNSET
     at_least: str | UnsetType | None = UNSET
@@ -90,10 +98,17 @@ class FormField(Answer, frozen=True):
     domain: Domain
 
     @classmethod
-    def of(cls, field: Field, form: Family, words: Words, names: Sequence[str]) -> "FormField":
-        """A field with its label, which a type of move may have for itself, and those of its choices."""
+    def of(
+        cls, field: Field, form: Family, book: Rulebook[Any, Any], words: Words, names: Sequence[str]
+    ) -> "FormField":
+        """A field with its label, which a type of move may have for itself, and those of its choices and steps."""
         label = _said(words, f"fields_of.{form.type}.{field.name}", _said(words, f"fields.{field.name}", field.name))
-        return cls(field.name, label, field.optional, Domain.of(field.domain, words, form.facts, names))
+        domain = Domain.of(field.domain, words, form.facts, names)
+        if isinstance(field.domain, Route):
+            texts = book.value_texts(form.type, field.name) or f"{form.type}.{field.name}."
+            steps = [Step(step, _said(words, f"{texts}{step}", str(step))) for step in field.domain.steps()]
+            domain = structs.replace(domain, steps=steps)
+        return cls(field.name, label, field.optional, domain)
 
 
 class Form(Answer, frozen=True):
@@ -112,7 +127,7 @@ class Form(Answer, frozen=True):
         return cls(
             type=form.type,
             label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
-            fields=[FormField.of(field, form, words, names) for field in form.fields],
+            fields=[FormField.of(field, form, book, words, names) for field in form.fields],
             elements=form.elements,
             rule=rule_of(book.folder, form.type, form.label),
             schema=form.schema(),

@@ -12,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clients.mail.incoming.quotes import own_words
-from clients.mail.phrases import named, numbered, read, words_of
+from clients.mail.phrases import numbered, read, words_of
 from clients.mail.phrases.commands import Play, Unclear
 from clients.mail.phrases.moves.grammar import Grammar
 from games.core.forms import Form, accepted, enumerate_moves, sample_move
-from games.drawing.plain import picture_of
 from tests.mail.decisions import Json, met, told
 from tests.rules.contract.playing import Playing, Table, plain_tables
 
@@ -132,18 +131,14 @@ def test_json_of_a_move_is_read_as_that_move(table: Table) -> None:
         ]
 
 
-def test_numbers_mean_the_same_in_every_language_and_with_the_names_of_the_picture(table: Table) -> None:
-    for game, seat, forms in islice(met(table, 6), 0, None, 10):
-        names = [f"Player {place}" for place in range(table.seats)]
-        picture = picture_of(table.book)(table.book.view(game.state, seat), "fr", names)
+def test_numbers_mean_the_same_in_every_language(table: Table) -> None:
+    for _, seat, forms in islice(met(table, 6), 0, None, 10):
         english, french = (told(table.book, seat, language, forms) for language in LANGUAGES)
-        expected = [line.move for line in numbered(english, "en")]
-        assert [line.move for line in numbered(french, "fr")] == expected
-        called = numbered(named(french, picture), "fr")
-        assert [line.move for line in called] == expected
+        called = numbered(french, "fr")
+        assert [line.move for line in called] == [line.move for line in numbered(english, "en")]
         for line in called:
             if line.move is not None:
-                assert read(line.words, named(french, picture), "fr") == [Play(line.move, line.words[:200])]
+                assert read(line.words, french, "fr") == [Play(line.move, line.words[:200])]
 
 
 @pytest.fixture(scope="module")

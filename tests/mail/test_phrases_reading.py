@@ -379,14 +379,18 @@ def test_a_mail_about_no_game_can_end_all_mail_and_ask_for_help(auction: tuple[J
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ways_that_have_labels_are_chosen_by_number_and_step(language: str) -> None:
+def test_ways_over_stars_are_chosen_by_letter_and_step(language: str) -> None:
     # given the flights of a game that says what each costs and brings
     offered = told(rulebooks()["jeu-des-etoiles"], 0, language, flights(flying("S36850", "Lyn", 4).state, 0))
     ways = [way["value"] for way in offered["forms"][0]["fields"][0]["domain"]["choices"]]
 
-    # then each is its number in the list, and a way is read step by step
-    for number, way in enumerate(ways, 1):
-        assert bare(read(f"1: {number}", offered, language)) == [Play({"type": "travel", "path": way}, "")]
+    # then each is its letter in the list, for stars have numbers, and a way is read step by step
+    line = numbered(offered, language)[0]
+    for option, way in zip(line.slots[0].options, ways, strict=True):
+        assert option.mark.isalpha()
+        assert bare(read(f"{line.mark}: {option.mark}", offered, language)) == [
+            Play({"type": "travel", "path": way}, "")
+        ]
         assert bare(read(words_of({"type": "travel", "path": way}, offered, language), offered, language)) == [
             Play({"type": "travel", "path": way}, "")
         ]

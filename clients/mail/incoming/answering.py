@@ -12,7 +12,7 @@ from msgspec import Struct
 from clients.api import Api, Json, Refused
 from clients.mail.incoming.carrying_out import MOST_COMMANDS, Turn
 from clients.mail.letters import Answer, Deed, Reply
-from clients.mail.phrases import commands, named, of_no_game, read
+from clients.mail.phrases import commands, of_no_game, read
 from clients.mail.service import Gateway
 
 _LONGEST_ANSWER: Final = 16 * 1024
@@ -98,7 +98,7 @@ class Answering:
             try:
                 found: Json = api.get(f"/v1/games/{reply.game}/moves{at}")
                 if found["decision"] and found["decision"]["id"] == reply.decision:
-                    return named(found, api.drawing(f"/v1/games/{reply.game}/board.svg{at}"))
+                    return found
             except Refused as refusal:
                 _log.info("decision_gone", game=reply.game, code=refusal.code)
         return None

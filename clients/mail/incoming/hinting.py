@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from clients.api import Api, Away, Json
-from clients.mail.phrases import named, words_of
+from clients.mail.phrases import words_of
 
 _LOOK_SECONDS: Final = 1.0
 _MOST_LOOKS: Final = 20
@@ -28,5 +28,5 @@ def told(hint: Json) -> str:
 
 def writable(api: Api, game: str, hint: Json) -> list[str]:
     """The moves of a hint as phrases that an answer may hold. Raises Away, Refused."""
-    decision = named(api.get(f"/v1/games/{game}/moves"), api.drawing(f"/v1/games/{game}/board.svg"))
+    decision = api.get(f"/v1/games/{game}/moves")
     return [words_of(move["move"], decision, api.language) for move in hint["moves"]]

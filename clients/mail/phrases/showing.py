@@ -161,6 +161,5 @@ def _options(field: Field) -> tuple[Option, ...]:
     if field.kind in ("range", "text"):
         return ()
     choices = field.ways.named if field.kind == "route" else field.choices
-    names = [field.ways.words_of(way["value"]) for way in choices.all] if field.kind == "route" else choices.labels
-    marks = choices.marks or [""] * len(names)
-    return tuple(Option(mark, name) for mark, name in zip(marks, names, strict=True))
+    marks = choices.marks or [""] * len(choices.all)
+    return tuple(Option(mark, label) for mark, label in zip(marks, choices.labels, strict=True))

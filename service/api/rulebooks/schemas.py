@@ -22,7 +22,7 @@ def move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:
         described |= _label(words, f"moves.{move}")
         for name, part in described["properties"].items():
             part |= _label(words, f"fields_of.{move}.{name}") or _label(words, f"fields.{name}")
-            part |= _value_labels(words, book.values.get(f"{move}.{name}") or book.values.get(name), part)
+            part |= _value_labels(words, book.value_texts(move, name), part)
     return schema
 
 

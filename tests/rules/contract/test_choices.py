@@ -12,9 +12,11 @@ Offered = set[tuple[str, str, str]]
 
 
 def choices(form: Form) -> Iterator[Offered]:
-    """Of each field that offers things by name."""
+    """Of each field what it offers by name, or the steps of its ways."""
     for field in form.fields:
-        if isinstance(field.domain.choices, list) and field.domain.kind != "route":
+        if isinstance(field.domain.steps, list):
+            yield {(str(one.value), one.label, "") for one in field.domain.steps}
+        elif isinstance(field.domain.choices, list):
             yield {(str(one.value), one.label, str(one.group)) for one in field.domain.choices}
 
 

@@ -7,9 +7,10 @@ import msgspec
 
 from clients.mail.phrases import order_words, read
 from clients.mail.phrases.commands import AddOrders
+from games.core.domains import Route
 from games.core.rulebook import Rulebook
 from service.api.rulebooks.answers import RulebookOut
-from service.games.decision_answers import Choice
+from service.games.decision_answers import Choice, Form
 from tests.rules.contract.own import own
 from tests.rules.contract.playing import Playing, Table, in_each_language
 from tests.rules.contract.wording import IN_SENTENCES, faults
@@ -92,6 +93,17 @@ def test_forms_call_a_value_as_the_rulebook_does(usual: Table) -> None:
     }
 
     assert others == set() or not book.values
+
+
+def test_steps_of_ways_are_called_as_the_rulebook_calls_them(usual: Table) -> None:
+    book, game, words = usual.book, Playing(usual, 3), usual.book.texts.words("fr")
+    called = {(kind, name): labels for kind, name, _, labels in values(told(book, "fr"))}
+    offers = (form for _ in game.looked_at() for seat in game.awaiting for form in book.forms(game.state, seat))
+    for family in (form for form in offers if any(isinstance(field.domain, Route) for field in form.fields)):
+        for field in Form.of(family, book, words, NAMES).fields:
+            labels = called.get((family.type, field.name), {})
+            for step in field.domain.steps if isinstance(field.domain.steps, list) else []:
+                assert step.label == labels.get(str(step.value), str(step.value))
 
 
 def named_by_itself(offered: Any) -> bool:

@@ -8,7 +8,6 @@ from clients.api import Api, Json
 from clients.mail.compose.board.picture import Shape, picture
 from clients.mail.compose.clean import line
 from clients.mail.compose.words import Words
-from clients.mail.phrases import named
 
 PAGE: Final = 200
 FARTHEST: Final = 600
@@ -77,11 +76,9 @@ class Table:
 
     @cached_property
     def moves(self) -> Json:
-        """What the player has to decide, as forms with the picture's names; `decision` is None when nothing is."""
-        answer: Json = self._api.get(f"{self._path}/moves{self._in}")
-        if answer["decision"] is None:
-            return answer
-        return named(answer, self._api.drawing(f"{self._path}/board.svg{self._in}"))
+        """What the player has to decide, as forms; `decision` is None when nothing is."""
+        found: Json = self._api.get(f"{self._path}/moves{self._in}")
+        return found
 
     @property
     def decision(self) -> Json | None:

@@ -1,6 +1,6 @@
 """The choices of a field, and the ways of a route, by the names that a player may write."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from operator import eq
 from string import ascii_lowercase
@@ -46,14 +46,13 @@ class Choices:
 
         Where choices are numbers or letters themselves these mean themselves.
         """
-        named = [words(name_in(str(choice.get("plain", choice["label"])))) for choice in self.all]
-        digits = [[word for word in name if word.isdigit()] for name in named]
-        if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in named):
+        digits = [[word for word in name if word.isdigit()] for name in self._words]
+        if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in self._words):
             return []
         if not any(digits):
             return [str(place) for place in range(1, len(self.all) + 1)]
-        plain = any(len(some) == len(name) for some, name in zip(digits, named, strict=True))
-        return [] if plain or len(named) > len(ascii_lowercase) else [*ascii_lowercase][: len(named)]
+        plain = any(len(some) == len(name) for some, name in zip(digits, self._words, strict=True))
+        return [] if plain or len(self.all) > len(ascii_lowercase) else [*ascii_lowercase][: len(self.all)]
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Name, int]]]:
@@ -156,17 +155,11 @@ class Ways:
         self._label = label
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
         self._tree: Json = domain.get("tree") or {}
-        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
-        names = [(domain.get("steps") or {}).get(str(step), str(step)) for step in steps]
-        short = [name.partition(" (")[0] for name in names]
-        labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
-        called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
-        self._steps = Choices(called, numbered=False)
-        ways = [{**way, "plain": _plain(way["value"])} for way in domain["choices"]]
-        self.named = Choices(ways, numbered=not any(type(step) is int for step in steps))
+        self._steps = Choices(domain["steps"], numbered=False)
         firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
         # The step where all ways begin; none when they begin in several places.
         self._root = firsts if len(firsts) == 1 else []
+        self.named = Choices([{"value": way, "label": self.words_of(way)} for way in self._ways])
 
     def find(self, line: Sequence[Token], at: int) -> Read | None:
         """The way named at a place of the line, and where it ends; None when no step stands there. Raises `Faulty`."""
@@ -200,9 +193,3 @@ class Ways:
         own, root = list(way), self._root
         steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
         return " > ".join(map(self._steps.label_of, steps))
-
-
-def _steps_of(tree: Json) -> Iterator[str]:
-    for step, branches in tree.items():
-        yield step
-        yield from _steps_of(branches)
