@@ -4,14 +4,32 @@ import math
 from typing import Any
 
 from games.core.facts import Seat
+from games.core.texts import printable
 from games.drawing.depth import cast, sheen
 from games.drawing.marks import HUES, mark_star
 from games.drawing.sheet import Sheet
-from games.drawing.svg import circle, group, label, number, polygon, rect, snug, star, tag, text_width
+from games.drawing.svg import (
+    LEAST,
+    broken,
+    circle,
+    fitted,
+    group,
+    label,
+    number,
+    polygon,
+    rect,
+    snug,
+    star,
+    tag,
+    text_width,
+)
 
 _CROWN = "M-17,11L-20,-9L-9,0L0,-15L9,0L20,-9L17,11ZM-17,14H17V18H-17Z"
 _SIZE = 30.0
 _HEIGHT = 60.0
+_BASES = {1: (41.0,), 2: (27.0, 48.0)}
+"""How far below the ribbon's top its lines stand, by how many there are."""
+_NARROWER = 0.9
 
 
 def winners(scene: Sheet[Any]) -> list[Seat]:
@@ -34,14 +52,13 @@ def sparks(scene: Sheet[Any], centre: tuple[float, float], radius: float, count:
 
 
 def ribbon(scene: Sheet[Any], middle: float, top: float, width: float) -> str:
-    """Who has won, in one line under a crown; `width` is the most that it may take with its tails."""
+    """Who has won, under a crown; `width` is the most that it may take with its tails."""
     seats = winners(scene)
     if not seats:
         return ""
-    palette, base = scene.palette, top + 41
-    told = scene.say("finale", names=scene.listed_names(seats), count=len(seats))
-    size, shown = snug(told, _SIZE, width - 190)
-    half = text_width(shown, size) / 2 + 51
+    palette = scene.palette
+    size, lines = _told(scene, seats, width - 190)
+    half = max(text_width(line, size) for line in lines) / 2 + 51
     box = (middle - half, top, 2 * half, _HEIGHT)
     parts = (
         *(_tail(scene, middle, top, half, side) for side in (-1, 1)),
@@ -54,9 +71,33 @@ def ribbon(scene: Sheet[Any], middle: float, top: float, width: float) -> str:
             "path", d=_CROWN, fill=palette.gold, transform=f"translate({number(middle)} {number(top - 13)}) scale(.86)"
         ),
         mark_star(scene.view.marks[seats[0]], middle - half + 32, top + 30, 14, stroke=palette.ink, stroke_width=1.2),
-        label(middle + 16, base, shown, size, fill=palette.ink, font_weight=600, text_anchor="middle"),
+        *(
+            label(middle + 16, top + base, line, size, fill=palette.ink, font_weight=600, text_anchor="middle")
+            for base, line in zip(_BASES[len(lines)], lines, strict=True)
+        ),
     )
     return group(*parts, id="finale", pointer_events="none")
+
+
+def _told(scene: Sheet[Any], seats: list[Seat], width: float) -> tuple[float, list[str]]:
+    """The size of the letters, and one line or two: names are only cut where two small lines are not enough."""
+    whole = _sentence(scene, [scene.names[seat] for seat in seats])
+    size, line = snug(whole, _SIZE, width)
+    if line == whole:
+        return size, [line]
+    room = width * _NARROWER
+    while len(lines := broken(_shortened(scene, seats, room), LEAST, width)) > 2:
+        room *= _NARROWER
+    return LEAST, lines
+
+
+def _shortened(scene: Sheet[Any], seats: list[Seat], width: float) -> str:
+    """The same with names that are each no wider than this."""
+    return _sentence(scene, [fitted(scene.names[seat], LEAST, width) for seat in seats])
+
+
+def _sentence(scene: Sheet[Any], names: list[str]) -> str:
+    return printable(scene.say("finale", names=scene.words.listed(names), count=len(names)))
 
 
 def _tail(scene: Sheet[Any], middle: float, top: float, half: float, side: int) -> str:

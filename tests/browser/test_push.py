@@ -39,9 +39,10 @@ EDGE: Final = """
     return kept();
   };
   PushManager.prototype.getSubscription = async () => kept();
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
 }
 """
-"""A push service that gives every browser the same subscription."""
+"""A push service that gives every browser the same subscription, and a reader who goes on to let the site tell them."""
 SCREEN: Final = """
 () => {
   self.screen = new Map();
@@ -57,6 +58,30 @@ ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [
   { close: () => localStorage.setItem("edge-closed", tag) },
 ];
 """
+HAPPEN: Final = """
+async ([type, about, named]) => {
+  const done = [];
+  const waited = [];
+  Clients.prototype.openWindow = async (address) => void done.push(`opens ${address}`);
+  WindowClient.prototype.focus = async function () {
+    done.push(`turns to ${new URL(this.url).pathname}`);
+  };
+  const known = (found) => ({ toJSON: () => found });
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    done.push(`subscribes with ${applicationServerKey}`);
+    return known(about);
+  };
+  const event = Object.assign(new ExtendableEvent(type), {
+    notification: { data: about, close: () => done.push("closes") },
+    newSubscription: named ? known(about) : null,
+    waitUntil: (promise) => waited.push(promise),
+  });
+  self.dispatchEvent(event);
+  await Promise.all(waited);
+  return done;
+}
+"""
+"""What the browser tells the service worker, and what that does then; only a real click lets it open windows."""
 MY_TURN: Final = "quand c’est à moi de jouer"
 
 
@@ -139,6 +164,19 @@ def test_a_turn_is_told_on_the_device_that_asked_and_taken_away_at_the_table(vis
         data = {"origin": ada.url, "registrationId": registration, "data": json.dumps({**told, "game": one})}
         browser.send("ServiceWorker.deliverPushMessage", data)
     assert eventually(lambda: [tag for _, _, tag, _ in worker.evaluate(SHOWN)] == ["elsewhere"])
+    # when the notification is clicked: the window that shows the table comes forward, or one is opened
+    assert worker.evaluate(HAPPEN, ["notificationclick", f"/games/{game}"]) == ["closes", f"turns to /games/{game}"]
+    assert worker.evaluate(HAPPEN, ["notificationclick", "/games/other"]) == ["closes", "opens /games/other"]
+    # when the push service gives the browser another address, which the event names or not
+    asks = f"subscribes with {ada.ask('GET', '/me/push')['key']}"
+    for path, named, doing in (("/named", True, []), ("/asked", False, [asks])):
+        moved = {"endpoint": receiver.url + path, "keys": keys.keys}
+        assert worker.evaluate(HAPPEN, ["pushsubscriptionchange", moved, named]) == doing
+    # then the service pushes there as well
+    before = len(receiver.messages)
+    open_table([ada], RULEBOOK)
+    paths = {"/hook", "/hook/named", "/hook/asked"}
+    assert eventually(lambda: {message.path for message in receiver.messages[before:]} == paths)
     # when they sign out
     page = ada.go("/settings")
     page.get_by_role("button", name="Se déconnecter", exact=True).click()

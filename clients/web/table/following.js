@@ -13,6 +13,7 @@ const LOOK_MS = 3_000;
 /**
  * @typedef {object} Following
  * @property {import("#api").GameOut} game the game as the caller may see it
+ * @property {number} newest the version that was heard of last: its picture is asked for at the same time as `game`
  * @property {import("#api").DecisionOut | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
  * @property {string | null} answered the id of the decision that the caller's last move answered
  * @property {import("#api").EventOut[]} events all that happened so far, oldest first, as far as they have come
@@ -30,7 +31,7 @@ const LOOK_MS = 3_000;
  */
 export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
-  const state = signal(/** @type {Following} */ ({ game: first, decision: null, answered: null, events: [], told: false, line: "connecting", spectators: 0, problem: null }));
+  const state = signal(/** @type {Following} */ ({ game: first, newest: first.version, decision: null, answered: null, events: [], told: false, line: "connecting", spectators: 0, problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
   let stream = null;
@@ -39,9 +40,9 @@ export function followGame(first, asOf, to) {
     const game = fresh ?? (await get(path, { signal: closing.signal }));
     fresh = null; // what the page opened with is asked for again only when something has happened since
     const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
-    const { answered, game: shown } = state.value;
+    const { answered, newest, game: shown } = state.value;
     const open = decision?.decision && decision.decision.id !== answered; // what was asked before the move may come after it
-    if (game.version >= shown.version) change({ game, decision: open ? decision : null, problem: null });
+    if (game.version >= shown.version) change({ game, newest: Math.max(newest, game.version), decision: open ? decision : null, problem: null });
   });
   const learn = (events) => change({ events: merged(state.value.events, events) });
   const line = () => listen(path, state, change, { ...to, learn, refresh });
@@ -50,7 +51,7 @@ export function followGame(first, asOf, to) {
     state,
     refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
     /** Take over what an accepted move led to; the decision it answered is gone. */
-    accept: (answer) => (learn(answer.events), change({ decision: null, answered: state.value.decision?.decision?.id ?? null })),
+    accept: (answer) => (learn(answer.events), change({ newest: answer.version, decision: null, answered: state.value.decision?.decision?.id ?? null })),
     close: () => (closing.abort(), stream?.close()),
   };
 }
@@ -83,12 +84,17 @@ async function tellAll(path, learn, change, closed) {
 function listen(path, state, change, to) {
   let last = state.value.game.version;
   let away = false;
-  const soon = later(() => to.refresh().catch(() => {}));
+  const refresh = () => to.refresh().catch(() => {});
+  const soon = later(() => {
+    if (last <= state.value.newest) return; // the caller's own move: its answer has led to all of it
+    change({ newest: last });
+    refresh();
+  });
   /** What was told is void, for the service lost it: all that happened follows from the beginning. */
   const startAgain = () => {
     last = 0;
-    change({ events: [], decision: null, answered: null, game: { ...state.value.game, version: 0 } });
-    soon();
+    change({ events: [], newest: 0, decision: null, answered: null, game: { ...state.value.game, version: 0 } });
+    refresh();
   };
   const catchUp = async () => {
     const { items, after } = await get(`${path}/events`, { query: { after: last, limit: PAGE } });
@@ -105,7 +111,7 @@ function listen(path, state, change, to) {
     query: () => ({ talk: to.lastSaid(), audience: true }),
     onState: (line) => {
       change(line === "live" ? { line } : { line, spectators: 0 }); // who cannot be told shows none
-      if (line === "live" && away) soon();
+      if (line === "live" && away) refresh();
       away = line === "lost";
     },
     onMessage: ({ event, id, data }) => {

@@ -63,7 +63,7 @@ function Table({ table }) {
     desk: table.deciding,
     onLook: () => setLooking(!looking),
     onVersion: (version) => (table.past.value = version === game.version ? null : Math.max(version, leaves[0]?.version ?? version)),
-    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${leaves} tools=${looking || !narrow} />`,
+    stage: html`<${PlayedStage} table=${table} game=${game} newest=${following.newest} deciding=${deciding} past=${past} titles=${titles} steps=${leaves} tools=${looking || !narrow} />`,
   };
   const Layout = narrow ? Narrow : Roomy;
   return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}
@@ -83,12 +83,13 @@ function RulesBeside({ rulebook }) {
 }
 
 /** The picture, with what the caller may do on it. */
-function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
+function PlayedStage({ table, game, newest, deciding, past, titles, steps, tools }) {
   const [asked, setAsked] = useState(null);
   const { forms, index, draft, sending, decision } = deciding;
   const told = useSignal(table.story.state);
-  const newest = (told.version ?? game.version) >= game.version;
-  const live = past === null && newest && decision && !sending;
+  const version = told.version ?? newest;
+  const upToDate = version >= game.version;
+  const live = past === null && upToDate && decision && !sending;
   const goal = useMemo(() => goalOf(game, deciding), [game, decision, forms]);
   const targets = useMemo(() => (live ? offered(deciding, goal) : undefined), [live, forms, index, draft, goal]);
   const linesOf = useMemo(() => (element, title) => linesFor(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
@@ -99,10 +100,10 @@ function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
-  return html`<${Stage} shelf=${table.shelf} version=${past ?? told.version ?? game.version} quietly=${past !== null} score=${told.score} targets=${targets} linesOf=${linesOf} reveal=${decision?.id} tools=${tools}
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? version} quietly=${past !== null} score=${told.score} targets=${targets} linesOf=${linesOf} reveal=${decision?.id} tools=${tools}
     onChoose=${choose} onShown=${(shown) => ((table.titles.value = shown.titles), table.story.shown(shown))}>
     ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
-    ${past === null && html`<${Telling} story=${table.story} newest=${newest} />`}
+    ${past === null && html`<${Telling} story=${table.story} newest=${upToDate} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}
   </${Stage}>`;
 }

@@ -73,7 +73,7 @@ function useTab(awaited) {
 
 /** Below the picture: a tray when something is to be decided, and a sheet that comes up for everything else. */
 export function Narrow(parts) {
-  const [sheet, setSheet] = useState(null);
+  const [sheet, setSheet] = useState(over(parts.game) ? "seats" : null);
   const awaited = deciding(parts);
   const open = sheet === "move" && !awaited ? null : sheet;
   const close = () => setSheet(null);

@@ -1,8 +1,10 @@
 """A finished game to be read without the client: its result, its last board and its log in words."""
 
+from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
+from babel.dates import format_date, format_datetime
 from flask import render_template
 
 from events.errors import LogError
@@ -15,6 +17,8 @@ from service.limits.rates import TooMany
 from service.times import rfc3339
 
 STYLE: Final = "style/reading.css"
+LOCALES: Final = {"en": "en_GB", "fr": "fr"}
+"""How the readers of a language write dates."""
 
 
 def told(page: File, game: str, language: str, release: str) -> File | None:
@@ -63,16 +67,21 @@ def preview_of(game: Finished) -> Preview:
 
 def body_of(game: Finished, release: str) -> str:
     """The game as markup. Raises LogError."""
-    words = TEXTS.words(game.language)
+    words, locale = TEXTS.words(game.language), LOCALES[game.language]
     path = f"/{GAMES}/{game.live.id}"
     return render_template(
         "finished_game.html",
         game=game,
         say=words.say,
-        date=rfc3339(game.live.game.updated)[:10],
+        date=format_date(_instant(rfc3339(game.live.game.updated)), "long", locale),
+        written=lambda at: format_datetime(_instant(at), "short", locale=locale),
         log=game.log(),
         path=path,
         api=f"/v1{path}",
         other=next(one for one in LANGUAGES if one != game.language),
         style=f"/web/{release}/{STYLE}",
     )
+
+
+def _instant(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone(UTC)

@@ -34,6 +34,8 @@ from tests.rules.contract.pictures import HOSTILE
 
 HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
 BOOKS = sorted(rulebooks())
+WRITTEN = {"en": "14 November 2023", "fr": "14 novembre 2023"}
+"""The day of the games that `Kept` keeps."""
 RULEBOOK = "systeme-solaire"
 LANGUAGES = ("en", "fr")
 LASTING = ("Content-Type", "Cache-Control", "ETag", "Vary", "Content-Length", "Content-Security-Policy")
@@ -145,7 +147,11 @@ def test_a_finished_game_is_read_without_the_client(
     assert title in str(page.said("og:title"))
     assert all(str(one["score"]) in str(page.said("og:description")) for one in game["result"]["standings"])
     api_address = f"/v1/games/{over[key]}"
-    assert {f"/rulebooks/{key}", f"{api_address}/archive", f"{api_address}/audit"} < page.addresses()
+    assert {f"{api_address}/archive", f"{api_address}/audit"} < page.addresses()
+    # and dates are written as its reader does, and no link leads to a page that only the client shows
+    assert WRITTEN[language] in page.text
+    assert re.search(r"\d{4}-\d\d-\d\d", page.text) is None
+    assert f"/rulebooks/{key}" not in page.addresses()
     # and so it is on the address of its replay, and in the language that an address asks for
     assert Page(get(server, f"/games/{over[key]}/replay", language).text).said("og:title") == page.said("og:title")
     other = next(one for one in LANGUAGES if one != language)

@@ -39,7 +39,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, score = nu
   }, [ringed, shown]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
     <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
-      <div class="stage-sheet" ref=${nodes.sheet}>
+      <div class=${shown.version < 0 ? "stage-sheet stage-blank" : "stage-sheet"} ref=${nodes.sheet}>
         <div class="stage-picture" data-picture ref=${nodes.host}></div>
         <svg class="targets" ref=${nodes.layer} role="group" aria-label=${t("table.targets")}></svg>
       </div>
@@ -85,7 +85,7 @@ function useFocus(of) {
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
 function usePicture(board, shelf, { version, seat, shape, focus, quietly, score }, onShown) {
   const [shown, setShown] = useState({ version: -1, shape: null, focus: null, problem: null });
-  useEffect(() => {
+  useLayoutEffect(() => { // the picture is waited for: it is asked for before the page is painted
     if (!shape || !version) return undefined;
     let late = false;
     const take = (text) => {
