@@ -36,8 +36,9 @@ class Costs:
     bot_worker: float = 1_743
     bot_log: float = 238
     bot_work: float = 34
-    letter_gateway: float = 137_000
-    letter_web: float = 89_000
+    letter_gateway: float = 26_000
+    letter_web: float = 167_000
+    """With drawing a fresh picture. With a kept one, 18,000 and the gateway 24,000; without, 18,000 and 14,000."""
     letter_log: float = 2_700
     letter_work: float = 1_000
     hub_streams: float = 30
