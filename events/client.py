@@ -12,8 +12,8 @@ from redis.retry import Retry
 from redis.sentinel import Sentinel
 
 from events import addresses
+from events.connecting.dialling import gated
 from events.copies import NONE, Copies, TooFewCopies, confirming
-from events.dialling import gated
 from events.errors import NotCopied, Unavailable
 
 Client = Redis | RedisCluster

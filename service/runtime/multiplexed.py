@@ -24,8 +24,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from events.client import Executes
+from events.connecting.dialling import gated
 from events.copies import may_write
-from events.dialling import gated
 
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}

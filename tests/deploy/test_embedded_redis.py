@@ -116,3 +116,14 @@ def test_an_unknown_store_is_refused() -> None:
 
     assert done.returncode == 1
     assert "usage: python -m workers.processes.embedded_redis log|work" in done.stderr
+
+
+def test_a_server_that_was_stopped_gives_way(serve: Serve) -> None:
+    left, client = serve("log")
+    client.set("kept", "1")
+    os.kill(left.pid, signal.SIGSTOP)
+
+    _, client = serve("log")
+
+    assert left.wait(PATIENCE_SECONDS) == 0
+    assert client.get("kept") == b"1"

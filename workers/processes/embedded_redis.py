@@ -57,6 +57,7 @@ def _locked(lock: int) -> bool:
 def _stop(holder: bytes) -> None:
     try:
         os.kill(int(holder), signal.SIGTERM)
+        os.kill(int(holder), signal.SIGCONT)  # one that was stopped would not hear that it is to end
     except (ValueError, ProcessLookupError):
         return  # it has just begun, or has just ended and a child of it still holds the lock
 

@@ -10,7 +10,7 @@ from events.lua import Script
 _ASK: Final = Script(__file__, "ask_lease")
 _RELEASE: Final = Script(__file__, "release_lease")
 
-ASKED_MS: Final = 10_000
+ASKED_MS: Final = 5_000
 """How long a job may wait in the queue before others assume that it is lost."""
 
 HELD_MS: Final = 5_000

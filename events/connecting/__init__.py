@@ -1,0 +1,1 @@
+"""How connections to servers are made, beyond what redis-py does."""
