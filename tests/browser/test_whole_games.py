@@ -1,6 +1,9 @@
 """Whole games of every rulebook by people who know only what the table shows, or what a screen reader says of it."""
 
+from itertools import pairwise
+
 import pytest
+from playwright.sync_api import Response
 
 from games.core.catalogue import rulebooks
 from tests.browser.clicker import Clicker
@@ -18,6 +21,8 @@ def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str
     bob.page.add_init_script(LISTEN)
     game = open_table(people, rulebook)
     clicker, typist = Clicker(ada.sit_at(game), 1), Typist(bob.sit_at(game), 2)
+    reads: list[str] = []
+    ada.page.on("response", lambda answer: reads.append(answer.headers["etag"]) if _reads(answer, game) else None)
     # when
     told = Told(bob, typist, game)
     play_out([clicker, typist, told])
@@ -27,6 +32,8 @@ def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str
     assert not any(seat["timeouts"] or seat["resigned"] for seat in result["seats"])
     assert clicker.moves
     assert typist.moves
+    # and no state was read twice, or hardly any
+    assert sum(one == other for one, other in pairwise(reads)) < len(reads) / 5, reads
     # and what is there now shuts neither out
     assert faults(ada) + faults(bob) == []
     # and all that keys came to had a role and a name, and all that anybody did was said
@@ -34,6 +41,11 @@ def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str
     heard = "\n".join(typist.heard())
     assert told.texts
     assert [text for text in told.texts if text not in heard] == []
+
+
+def _reads(answer: Response, game: str) -> bool:
+    """Whether it says how the game stands."""
+    return answer.request.method == "GET" and answer.url.endswith(f"/v1/games/{game}") and answer.ok
 
 
 class Told:
