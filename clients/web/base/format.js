@@ -9,9 +9,11 @@ const DAY = 24 * HOUR;
 const STEPS = [["day", DAY], ["hour", HOUR], ["minute", MINUTE], ["second", 1000]];
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
+const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The time zone in which times are shown: the account's, else the device's. */
 export function timeZone() {
-  return session.value?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return session.value?.timeZone ?? DEVICE_ZONE;
 }
 
 /** Day and time of day of an RFC 3339 instant: `Sat 21 Nov, 05:15`. */
@@ -34,8 +36,15 @@ function locale() {
   return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language.value)) ?? language.value;
 }
 
+/** Formats that were made: to make one takes longer than all else in a line of a log. @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
 function dateFormat(options, instant) {
-  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: timeZone() }).format(new Date(instant));
+  const [tag, wanted] = [locale(), { ...options, timeZone: timeZone() }];
+  const key = JSON.stringify([tag, wanted]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, wanted);
+  formats.set(key, format);
+  return format.format(new Date(instant));
 }
 
 /** A number; `digits` after the point. */
