@@ -202,7 +202,7 @@ def test_help_is_made_of_the_decision_and_every_line_of_it_is_understood(auction
 def test_a_choice_is_written_without_what_is_said_beside_its_name() -> None:
     offered = decision("destiny", "en", *PHASES["destiny"]["card"])
     [line] = [one for one in numbered(offered, "en") if one.move == {"type": "play_power", "card": "num-05"}]
-    assert line.words == "play power Number 5"
+    assert line.words == "play a card for its power Number 5"
     assert line.label == (
         "Play a card for its power: Number 5 · "
         "Exchange a constellation with an opponent, or for one that the needle points at"

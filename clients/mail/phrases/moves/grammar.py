@@ -15,7 +15,7 @@ from clients.mail.phrases.moves.forms import BARE, Form, Head, Tried
 from clients.mail.phrases.moves.listing import Line, every_move, lines, marks, shows
 from clients.mail.phrases.moves.saying import Speaker
 from clients.mail.phrases.words.texts import known, phrases
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens, words
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, Token, alike, tokens, words
 
 _MOST_WORDS_BEFORE: Final = 6
 """Words that nobody understands, behind which values are looked for."""
@@ -149,8 +149,6 @@ class Grammar:
         if self._is_letter(line, text, bare=bare):
             return self._chosen(self.marks.index(line[0].word.upper()), line, text)
         number = line[0].number
-        if number is None and len(line) == 1 and not any(any(form.heads(line)) for form in self.forms):
-            number = NUMBERS.get(line[0].word)
         return self._tried(text, bare=bare).sole() if number is None else self._numbered(number, line, text)
 
     def _is_letter(self, line: Sequence[Token], text: str, *, bare: bool) -> bool:

@@ -16,8 +16,6 @@ from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted
 
 SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""
-LONGEST_CALL: Final = 4
-"""Words of a call that is not shortened."""
 LONGEST_NAME: Final = 5
 """Words of a field's label that is written out."""
 SHORTEST_CALL: Final = 3
@@ -67,12 +65,10 @@ class Speaker:
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
         """Phrases for a move, the nicest first: by a short call or the whole label, then with the fields named."""
         head, whole = self._head(form), lowered(unquoted(form.label))
-        brief = head.split() if form.open_fields else []
-        short = [f"{brief[0]} {brief[-1]}"] if len(brief) > LONGEST_CALL else []
         given = [field for field in form.fields if field.name in move]
         needed = [field for field in given if field.fixed != move[field.name]]
         with suppress(Faulty, TypeError):
-            for said, call in product((needed, given), dict.fromkeys((*short, head, whole))):
+            for said, call in product((needed, given), dict.fromkeys((head, whole))):
                 for named in (False, True):
                     parts = [self._part(field, move[field.name], named=named) for field in said]
                     yield f"{call} {', '.join(parts)}".rstrip()

@@ -41,7 +41,6 @@ _PARTS: Final = re.compile(
 )
 """How the parts of an order begin; what stands in quotes begins none."""
 _AWAITED: Final = re.compile(rf"(?:{_any('awaited')}) ")
-_OFFERED: Final = re.compile(rf" (?:{_any('offered')})$")
 _DROPPED: Final = re.compile(rf"(?:(\d{{1,4}}) )?(?:{_any('off')})")
 
 
@@ -58,8 +57,8 @@ class OrderReader:
         dropped = _DROPPED.fullmatch(_flat(said).strip(" .!"))
         if dropped:
             return DropOrders(int(dropped[1]) if dropped[1] else None, words)
-        if said.startswith(("{", "[")):
-            return AddOrders(_from_json(said), words)
+        if said.startswith("{"):
+            return AddOrders([loaded(said)], words)
         return AddOrders([self._order(parts) for parts in _orders(said)], words)
 
     def _order(self, parts: Sequence[tuple[str, str]]) -> Json:
@@ -93,8 +92,7 @@ class OrderReader:
         if name == "when":
             return self._condition(said)
         if name == "until":
-            condition = self._condition(said)
-            return {"until": condition.get("when") or f"contains(moves, '{condition['move_type']}')"}
+            return {"until": _expression(said)}
         if name == "expires":
             return {"expires": self._date(said)}
         if name in ("once", "times"):
@@ -105,16 +103,8 @@ class OrderReader:
 
     def _condition(self, text: str) -> Json:
         """What an order waits for: a kind of move, or a JMESPath expression that asks what the seat sees."""
-        flat = _flat(text)
-        awaited, offered = _AWAITED.match(flat), _OFFERED.search(flat)
-        if awaited or offered:
-            start, end = awaited.end() if awaited else 0, offered.start() if offered else len(text)
-            return {"move_type": self._future.kind(text[start:end])}
-        with suppress(JMESPathError, RecursionError):
-            jmespath.compile(text)
-            if _ASKS.search(text):
-                return {"when": text}
-        raise Faulty(Fault("order_condition", {"word": text}))
+        awaited = _AWAITED.match(_flat(text))
+        return {"move_type": self._future.kind(text[awaited.end() :])} if awaited else {"when": _expression(text)}
 
     def _date(self, text: str) -> str:
         """A time to come: an instant, or the end of a day."""
@@ -159,13 +149,13 @@ def _flat(text: str) -> str:
     return "".join(unicodedata.normalize("NFKD", letter)[0].casefold()[:1] for letter in re.sub("['’]", " ", text))
 
 
-def _from_json(text: str) -> list[Json]:
-    """Orders as the API has them: one, a list, or the body of `PUT`. The service judges them."""
-    given = loaded(text)
-    orders = given.get("orders", [given]) if isinstance(given, dict) else given
-    if not isinstance(orders, list) or not all(isinstance(order, dict) for order in orders):
-        raise Faulty(Fault("not_json"))
-    return orders
+def _expression(text: str) -> str:
+    """A text that is a JMESPath expression over what the seat sees. Raises `Faulty` when it is none."""
+    with suppress(JMESPathError, RecursionError):
+        jmespath.compile(text)
+        if _ASKS.search(text):
+            return text
+    raise Faulty(Fault("order_condition", {"word": text}))
 
 
 def order_words(order: Json, language: str, *, rulebook: Json | None = None) -> tuple[str, str]:
