@@ -22,10 +22,12 @@ from workers.witnessing.noting import note_changed
 Look = Callable[..., Result]
 
 
-@pytest.fixture
-def service(world: World, log_redis_url: str, work_redis_url: str, tmp_path: Path) -> Iterator[Server]:
-    """gunicorn over the stores of the world."""
-    with running(tmp_path, log_redis_url, work_redis_url, ASTROLUDE_SECRET_KEY=SECRET_KEY) as server:
+@pytest.fixture(scope="module")
+def service(log_redis_url: str, work_redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """gunicorn over the stores of all worlds of a module, which are emptied between them."""
+    with running(
+        tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url, ASTROLUDE_SECRET_KEY=SECRET_KEY
+    ) as server:
         yield server
 
 
@@ -56,7 +58,7 @@ def rewrite(world: World, redis: Redis, game: str, raws: Sequence[Raw]) -> None:
 
 
 def forged(raws: Sequence[Raw]) -> list[Raw]:
-    """The log with its last event a minute earlier."""
-    public = public_of(raws[-1])
-    public["at"] -= 60_000
-    return [*raws[:-1], Raw(raws[-1].version, canonical(public), raws[-1].private, "")]
+    """The log with everything an hour earlier, as sound in itself as it was."""
+    publics = (public_of(raw) for raw in raws)
+    moved = (canonical({**public, "at": public["at"] - 3_600_000}) for public in publics)
+    return [Raw(raw.version, public, raw.private, "") for raw, public in zip(raws, moved, strict=True)]

@@ -74,7 +74,7 @@ def test_who_saw_the_old_log_of_a_game_notices_another(
     play(world, game, 2)
     note(world)
     assert look("mine").exit_code == 0
-    # When its last event is changed, with all hashes
+    # When the log is rewritten, with all hashes
     raws = world.context.wiring.log.raw(game)
     rewrite(world, log_redis, game, forged(raws))
     # Then the chain that is shown is not what was noted
