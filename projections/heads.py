@@ -42,6 +42,16 @@ def not_ended(log: LogStore, games: Sequence[str], ends: frozenset[str]) -> list
     return [game for game, entries in zip(games, found, strict=True) if not (entries and _ends(entries[0][1], ends))]
 
 
+def newest(log: LogStore, games: Sequence[str]) -> dict[str, Head]:
+    """Where the games' logs end; without those of unknown games, and those that an operator had to end.
+
+    The archive is not asked, and nothing is checked but that there is a hash. Raises Unavailable.
+    """
+    found = _asked(log, [("XREVRANGE", game, "+", "-", "COUNT", 1) for game in games])
+    ends = ((game, entries[0]) for game, entries in zip(games, found, strict=True) if _hash(entries))
+    return {game: Head(int(name.partition(b"-")[0]), fields[HASH].decode()) for game, (name, fields) in ends}
+
+
 def _asked(log: LogStore, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
     redis: Any = log.redis
     shards = log.shards

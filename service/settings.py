@@ -284,6 +284,10 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         float,
         Meta(ge=0.1, le=3600, description="Seconds between two searches for bots and deadlines that no worker is on."),
     ] = 3.0
+    tree_seconds: Annotated[
+        float,
+        Meta(ge=1, le=86400, description="Seconds between two signed tree heads, for witnesses."),
+    ] = 300.0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="Lowest level that is logged: debug, info, warning or error."),

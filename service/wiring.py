@@ -13,6 +13,8 @@ from events.archive.archive import LogArchive
 from events.feed import Feed
 from events.keys import shard_of
 from events.store import LogStore
+from events.tree.heads import Signer
+from events.tree.tree import Tree
 from games.core.catalogue import rulebooks
 from projections.games import Games
 from projections.lists.generations import current
@@ -44,6 +46,7 @@ from service.analysis.hints import Hints
 from service.blocks.blocks import Blocks
 from service.games.asked import Asked
 from service.games.commands import Commands
+from service.ids import digest
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
 from service.limits.rates import Guard, Limits
@@ -208,6 +211,10 @@ class Wiring:
     """The games in this process."""
     commands = _part(lambda own: Commands(own.log, own.games))
     """The one way to write a log."""
+    tree = _part(lambda own: Tree(own.data))
+    """The heads that were noted of all games' logs."""
+    tree_signer = _part(lambda own: Signer(digest(key, "tree") for key in own.settings.keys))
+    """The keys under which tree heads are signed: derived from the secret keys, as those for push services are."""
     accounts = _part(lambda own: Accounts(own.data))
     """Who somebody is."""
     guests = _part(lambda own: Guests(own.data, own.accounts))

@@ -7,26 +7,29 @@
  *   const report = await verify(text, { onProgress: (done, total) => ... });
  *
  *   node verify.js game.ndjson [table.json] [--known HEX] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]
+ *     [--key HEX]
  *
- * prints the report, and ends with 1 when something fails; --known, --entropy and --seen may be given more than once.
+ * prints the report, and ends with 1 when something fails; all but --commitment may be given more than once.
  * What events draw is said by a table that comes with the game, as `data/draws-1.json` in its folder. One that only the
  * archive brings is believed when its digest is known, else the draws are checked in part: a server could have made it.
  *
  * Checked are the hash chain, for practice also that of the game it goes on from, the commitments to what was private, the seed, every random result, and what the player
- * noted during the game. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
+ * noted during the game; and that the tree of heads (docs/reference/witness.md) has a head of the game, under a signature
+ * that WebCrypto can check where it knows Ed25519. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
  *
  * @typedef {object} Options
  * @property {(done: number, total: number) => void} [onProgress] told now and then how many steps are done
  * @property {object} [table] what the game's events draw, from the game itself; by default the table in the archive
  * @property {string[]} [known] digests of tables that are the game's, as it publishes them
+ * @property {string[]} [keys] ids of the keys under which the service signs tree heads
  * @property {Object<number, string>} [seen] hashes by version that were seen while the game went on
  * @property {Object<number, string>} [entropy] what the player gave when sitting down, by seat
  * @property {string} [commitment] the commitment that was shown before
  *
  * @typedef {object} Check
- * @property {"file"|"chain"|"commitments"|"witness"|"seed"|"draws"|"rules"|"clocks"} name
+ * @property {"file"|"chain"|"commitments"|"witness"|"seed"|"draws"|"inclusion"|"rules"|"clocks"} name
  * @property {"holds"|"fails"|"partly"|"unchecked"} outcome
- * @property {number} checked how much was looked at: lines, entries, private parts, notes, seeds, random events
+ * @property {number} checked how much was looked at: lines, entries, private parts, notes, seeds, random events, leaves
  * @property {?string} why why something was not looked at
  * @property {?number} version the first version that differs; 0 is the file's first line
  * @property {?string} reason
@@ -328,11 +331,61 @@ class Draws {
   }
 }
 
+/* The tree of heads, written from docs/reference/witness.md and RFC 9162. */
+
+const TREE = "astrolude-tree/1";
+const HASH_BYTES = 32;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+const half = (number) => Math.floor(number / 2);
+const above = (left, right) => sha256(joined(Uint8Array.of(1), left, right));
+
+/** The root to which a path leads from a leaf (RFC 9162, 2.1.3.2); null where it fits no tree of that size. */
+function rootOf({ leaf, index, path }, size) {
+  let [place, last] = [index, size - 1];
+  if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && place >= 0 && place <= last)) return null;
+  let found = sha256(joined(Uint8Array.of(0), utf8.encode(canonical(leaf))));
+  for (const one of path) {
+    if (!last) return null;
+    const other = bytes(one, HASH_BYTES);
+    if (place % 2 || place === last) {
+      found = above(other, found);
+      while (place && !(place % 2)) [place, last] = [half(place), half(last)];
+    } else {
+      found = above(found, other);
+    }
+    [place, last] = [half(place), half(last)];
+  }
+  return last ? null : hex(found);
+}
+
+/** The ids of the keys under which a tree head is signed; null where nothing here knows Ed25519. */
+async function signers({ at: moment, root, size, signatures }) {
+  const signed = utf8.encode(canonical({ at: moment, format: TREE, root, size }));
+  const found = [];
+  for (const one of signatures) {
+    const [raw, signature] = [bytes(one.public_key, KEY_BYTES), bytes(one.signature, SIGNATURE_BYTES)];
+    const subtle = globalThis.crypto?.subtle; // pages without HTTPS have none
+    const key = await subtle?.importKey("raw", raw, "Ed25519", false, ["verify"]).catch(() => null);
+    if (!key) return null;
+    if (one.key === hex(sha256(raw)) && (await subtle.verify("Ed25519", key, signature, signed))) found.push(one.key);
+  }
+  return found;
+}
+
+/** Why a right proof is not all that one could wish for. */
+function doubt(signed, known) {
+  if (signed === null) return "the signature is unchecked: Ed25519 is not known here";
+  if (!known.length) return `only the archive vouches for the key ${signed[0]}`;
+  return null;
+}
+
 const ARCHIVE = "astrolude-archive/1";
 const SEED_BYTES = 32;
 const SALT_BYTES = 16;
 const PRACTICE = "practice_begun";
-const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "rules", "clocks"];
+const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "inclusion", "rules", "clocks"];
 const PAUSE = 250;
 
 /* The checks: each takes the game as far as it is read, says how much it looked at, and throws what differs. */
@@ -477,6 +530,21 @@ const CHECKS = {
     game.untold = draws.untold;
     return count;
   },
+
+  async inclusion(game) {
+    const { inclusion, inclusion: { leaf, head } } = game.head;
+    const named = hex(sha256(utf8.encode(`${TREE}:${game.head.game}`)));
+    const { keys: known = [] } = game.options;
+    demand(leaf.game === named, 0, "the proof is about another game");
+    demand(game.lines[leaf.version - 1]?.h === leaf.hash, leaf.version, "another hash was noted");
+    demand(rootOf(inclusion, head.size) === head.root, leaf.version, "the proof does not lead to the root");
+    const signed = await signers(head);
+    demand(signed === null || signed.length, leaf.version, "the signature of the tree head is not right");
+    const believed = !signed || !known.length || signed.some((key) => known.includes(key));
+    demand(believed, leaf.version, "the tree head is signed under another key");
+    game.doubt = doubt(signed, known);
+    return 1;
+  },
 };
 
 /** Put the private fields of an event among its public ones. */
@@ -521,6 +589,7 @@ const fits = (table, terms) => table?.format === TABLE && table.rulebook === ter
 /** Why a check is not made, or only in part. */
 function excuse(name, game) {
   if (name === "rules" || name === "clocks") return "this verifier does not know the rules";
+  if (name === "inclusion" && !game.head.inclusion) return "the archive has no proof of it";
   if (name === "draws") {
     if (!game.table) return "there is no table of what the events draw";
     const terms = game.events[0].data;
@@ -539,6 +608,7 @@ async function made(name, game, before) {
   try {
     check.checked = await CHECKS[name](game);
     if (name === "draws" && game.untold) check.why ??= `the table does not tell what ${game.untold} events drew`;
+    if (name === "inclusion") check.why = game.doubt;
     check.outcome = check.why ? "partly" : "holds";
   } catch (error) {
     Object.assign(check, { outcome: "fails", version: error.version ?? 0, reason: error.message });
@@ -605,7 +675,7 @@ async function read(file) {
 }
 
 const USAGE =
-  "usage: node verify.js game.ndjson [table.json] [--known HEX] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]";
+  "usage: node verify.js game.ndjson [table.json] [--known HEX] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH] [--key HEX]";
 const MANY = { type: "string", multiple: true, default: [] };
 
 /** What was noted as `number:text`, by number. */
@@ -620,12 +690,12 @@ function noted(texts, shape) {
 /** What the command line names: the files, and what the player noted. */
 async function asked(args) {
   const { parseArgs } = await import("node:util");
-  const options = { commitment: { type: "string" }, entropy: MANY, known: MANY, seen: MANY };
+  const options = { commitment: { type: "string" }, entropy: MANY, key: MANY, known: MANY, seen: MANY };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (positionals.length < 1 || positionals.length > 2) throw new Error(USAGE);
   const entropy = noted(values.entropy, /^([0-9]{1,2}):(.{0,64})$/u);
   const seen = noted(values.seen, /^([0-9]{1,9}):([0-9a-f]{64})$/);
-  return [positionals[0], positionals[1], { commitment: values.commitment, entropy, known: values.known, seen }];
+  return [positionals[0], positionals[1], { commitment: values.commitment, entropy, keys: values.key, known: values.known, seen }];
 }
 
 async function main(...args) {

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from events.codec import canonical, read_public
 from events.envelope import Raw
 from games.core.catalogue import pinned
+from projections.proofs.inclusion import Included
 
 FORMAT: Final = "astrolude-archive/1"
 LONGEST: Final = 1 << 20
@@ -19,6 +20,7 @@ LONGEST: Final = 1 << 20
 class Head(Struct, frozen=True, kw_only=True):
     """The first line. Nothing in it is proof: `players` are names as they were when the file was written.
 
+    But for `inclusion`, which proves that a head of the game was noted, as `projections.proofs.inclusion` reads it.
     `draws` says what the game's events draw from the dice; to trust nobody, compare its digest (`table_digest`).
     """
 
@@ -28,6 +30,7 @@ class Head(Struct, frozen=True, kw_only=True):
     hash: str
     players: dict[str, str | None] = {}
     draws: dict[str, Any] | UnsetType = UNSET
+    inclusion: Any = UNSET
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,8 +61,10 @@ _head = msgspec.json.Decoder(Head).decode
 _line = msgspec.json.Decoder(Line).decode
 
 
-def write_archive(game: str, raws: Sequence[Raw], players: Mapping[str, str | None]) -> bytes:
-    """The file of a game; always the same bytes for the same log and names."""
+def write_archive(
+    game: str, raws: Sequence[Raw], players: Mapping[str, str | None], inclusion: Included | None = None
+) -> bytes:
+    """The file of a game; always the same bytes for the same log, names and proof."""
     terms = read_public(game, raws[0]).data
     book = pinned(terms.get("rulebook"), terms.get("rulebook_version"))
     head = Head(
@@ -69,6 +74,7 @@ def write_archive(game: str, raws: Sequence[Raw], players: Mapping[str, str | No
         hash=raws[-1].hash,
         players=dict(players),
         draws=(book and book.draws()) or UNSET,
+        inclusion=inclusion or UNSET,
     )
     lines = [Line(raw.public.decode(), raw.hash, raw.private.decode() if raw.private else None) for raw in raws]
     return b"".join(_encode(line) + b"\n" for line in (head, *lines))

@@ -42,6 +42,7 @@ SUBJECTS: Final = (
         "rulebooks",
         "site",
         "webhooks",
+        "witness",
     ),
 )
 """The packages beside this module that hold resources."""

@@ -85,7 +85,7 @@ def test_a_browser_gets_the_verdict(page: Page, site: int, tmp_path: Path) -> No
     assert errors == [error for error in errors if "favicon" in error]
     assert verdict["subtle"] == "undefined"
     assert failed(verdict["report"]) is None
-    assert [check["outcome"] for check in verdict["report"]["checks"]] == ["holds"] * 6 + ["unchecked"] * 2
+    assert [check["outcome"] for check in verdict["report"]["checks"]] == ["holds"] * 6 + ["unchecked"] * 3
     assert verdict["told"]
     assert all(done <= total == 3 * len(LOG) for done, total in verdict["told"])
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+import msgspec
 
 from events.envelope import Draft, Ended, Raw
 from events.errors import BrokenLog, Conflict, NoSuchLog
@@ -27,6 +28,7 @@ from service.ids import new_id
 from service.times import milliseconds
 from workers.command_line import beside
 from workers.jobs.auditing import verdict_of
+from workers.witnessing.verifying import included, witnessed
 
 ZIPPED: Final = b"\x1f\x8b"
 GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -48,13 +50,34 @@ _FILE: Final = click.argument("file", type=click.Path(exists=True, dir_okay=Fals
 @click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
 @click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
 @click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
-def verify_file(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
-    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
+@click.option("--key", "keys", multiple=True, metavar="ID", help="A key under which the service signs tree heads.")
+@click.option(
+    "--witness",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="What `astrolude witness` has kept of the service.",
+)
+def verify_file(
+    file: Path,
+    seen: tuple[str, ...],
+    commitment: str | None,
+    entropy: tuple[str, ...],
+    keys: tuple[str, ...],
+    witness: Path | None,
+) -> None:
+    """Check the archive of a finished game: chain, commitments, dice, rules, clocks, and the heads that were noted.
+
+    Needs no server.
+    """
     notes, archive = _noted(seen, commitment, entropy), _read(file)
     report = audit(archive.head.game, archive.raws, notes=notes)
-    for line in told(report):
+    try:
+        found = [included(archive, keys), *([witnessed(archive, witness)] if witness else [])]
+    except (OSError, msgspec.MsgspecError) as error:
+        raise click.ClickException(f"{witness}: {error}") from None
+    for line in (*told(report), *(f"  {one.name:12} {one.outcome:10} {one.what}" for one in found)):
         click.echo(line)
-    sys.exit(0 if report.sound else 1)
+    sys.exit(0 if report.sound and all(one.outcome != "fails" for one in found) else 1)
 
 
 @click.command("import")

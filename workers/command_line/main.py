@@ -32,6 +32,7 @@ from workers.command_line import (
     reports,
     rotate_key,
     tables,
+    witness,
 )
 from workers.context import WorkerContext
 from workers.jobs.auditing import begin, told_run
@@ -70,6 +71,7 @@ _KEEPING: Final = (
 )
 _ACCOUNTS: Final = (accounts.reset_password, accounts.second_factor, accounts.sign_up_code)
 for _command in (
+    witness.witness_command,
     *(*_LOGS, *_KEEPING, *_ACCOUNTS),
     *(*administration.COMMANDS, *tables.COMMANDS, *reports.COMMANDS),
 ):

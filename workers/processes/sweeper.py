@@ -1,8 +1,8 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It writes the letters of forgotten passwords, and tidies up: old notices of the feed, consumers and guests that are
-gone, tables at which nobody is left, and what moderators did whose consequences were interrupted. A thread beside moves
-finished games to the archive.
+It writes the letters of forgotten passwords, notes heads for witnesses, and tidies up: old notices of the feed,
+consumers and guests that are gone, tables at which nobody is left, and what moderators did whose consequences were
+interrupted. A thread beside moves finished games to the archive.
 """
 
 import time
@@ -34,6 +34,7 @@ from workers.migrating.migrating import wait_until_current
 from workers.processes import mover
 from workers.processes.dispatcher import GROUP
 from workers.processes.loop import Stop, keep_trying, set_up
+from workers.witnessing.noting import note_heads
 
 PATIENCE_MS: Final = 2_000
 """How long a bot may be awaited, or a deadline be over, before the sweeper thinks that its job was lost."""
@@ -223,6 +224,11 @@ class Sweeper:
         if games := call_off_abandoned(self._context, milliseconds()):
             _log.info("idle_games_called_off", games=games)
 
+    def note_heads(self) -> None:
+        """Note where games' logs end, for witnesses, when it is time."""
+        if heads := note_heads(self._context, milliseconds()):
+            _log.debug("heads_noted", heads=heads)
+
     def look_at_log_store(self) -> None:
         """Say what its servers are not set to promise: they change, and so does which of them is written to."""
         if time.monotonic() < self._looked:
@@ -249,6 +255,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.tend_reports()
         sweeper.settle_deeds()
         sweeper.call_off_abandoned()
+        sweeper.note_heads()
         sweeper.clear_litter()
         sweeper.rest(stop, every)
 

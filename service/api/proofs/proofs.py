@@ -10,8 +10,10 @@ from flask import Response, request
 
 from events.chain import genesis
 from events.codec import read_public
+from events.tree.tree import BrokenTree
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
+from projections.proofs.inclusion import Included, included
 from service.api.games.commanding import Seen, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
@@ -59,14 +61,15 @@ def get_audit(game: str) -> AuditOut:
 def get_archive(game: str) -> Response:
     """A game that is over as one file, with all that an offline check needs.
 
-    The first line names the game, its last version and hash; each further line is an entry of the log as it is stored:
-    `d` the public JSON, `s` the private JSON with its salts, `h` the hash. Compressed for `Accept-Encoding: gzip`.
+    The first line names the game, its last version and hash, and proves that a head of it was noted in the tree; each
+    further line is an entry of the log as it is stored: `d` the public JSON, `s` the private JSON with its salts, `h`
+    the hash. Compressed for `Accept-Encoding: gzip`.
     """
     found = seen(game)
     if not found.game.over:
         raise Problem("not_over", {"status": found.game.status})
     names = wiring().accounts.names(found.live.once(players_of))  # as written, whoever asks
-    body = write_archive(game, wiring().log.raw(game), names)
+    body = write_archive(game, wiring().log.raw(game), names, _noted(game))
     zipped = request.accept_encodings["gzip"] > 0
     tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
     attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
@@ -77,6 +80,14 @@ def get_archive(game: str) -> Response:
         headers["Content-Encoding"] = "gzip"
         body = offload(partial(gzip.compress, body, COMPRESSION, mtime=0))
     return reply(body, headers=headers, mimetype=NDJSON)
+
+
+def _noted(game: str) -> Included | None:
+    """The proof for the newest head that was noted; a broken tree keeps nobody from the archive."""
+    try:
+        return included(wiring().tree, game)
+    except BrokenTree:
+        return None
 
 
 @blp.route("/v1/games/<game>/chain", needs="read", anonymous=True, headers=PRIVATE)
