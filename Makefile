@@ -6,13 +6,14 @@ export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 UV ?= uv
 TESTS ?= tests
+BASE ?= main
 # More than cores: with two, browsers, mail servers and killed processes are waited for half of the time.
 PROCESSES ?= 4
 PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit venv venv-dev \
+.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -87,6 +88,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --extra chat --constraint requirements.lock --output-file requirements-chat.lock
 	$(COMPILE) --extra chat --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	$(PIN) --group audit --output-file requirements-audit.lock
+	$(PIN) --group mutants --output-file requirements-mutants.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 
@@ -103,6 +105,9 @@ release: venv-dev ## Build what is published of this commit into dist: the wheel
 
 audit: venv-dev ## Ask the databases of known vulnerabilities about every locked package (needs a network, and says so)
 	@$(BIN)/python -m deploy.audit
+
+mutants: venv-dev ## Change lines that differ from BASE (main; all: every line) and list what no test notices (ROOMS=events)
+	@$(BIN)/python -m deploy.mutants --base $(BASE) $(ROOMS)
 
 venv: ## Make .venv from requirements.lock (done by the others when needed)
 	@deploy/venv.sh requirements.lock

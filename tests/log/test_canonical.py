@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.chain import genesis
-from events.codec import SAFE_INTEGER, canonical, seal, unseal
+from events.codec import SAFE_INTEGER, canonical, check, digest, seal, unseal
 from events.envelope import Draft, Raw
-from events.errors import NotCanonical
+from events.errors import BrokenLog, NotCanonical
 
 KEYS = st.text(st.characters(max_codepoint=0xD7FF), max_size=8)
 LEAVES = st.none() | st.booleans() | st.integers(-SAFE_INTEGER, SAFE_INTEGER) | st.text(max_size=20)
@@ -67,3 +67,18 @@ def test_any_data_comes_back_as_it_went_in(public: dict[str, Any], private: dict
 def test_a_refusal_says_where(data: Any, words: str) -> None:
     with pytest.raises(NotCanonical, match=words):
         canonical(data)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_integers_that_every_reader_has_exactly_are_kept_and_no_others(sign: int) -> None:
+    check([sign * (2**53 - 1), sign * 2**40, 0])
+    for beyond in (2**53, 2**53 + 1, 2**64):
+        with pytest.raises(NotCanonical):
+            check(sign * beyond)
+
+
+@pytest.mark.parametrize("text", ["", "ab" * 31, "ab" * 33, "ab" * 31 + "a", "zz" * 32])
+def test_a_hash_has_64_hex_digits(text: str) -> None:
+    assert digest("g", Raw(1, b"", None, "ab" * 32)) == b"\xab" * 32
+    with pytest.raises(BrokenLog):
+        digest("g", Raw(1, b"", None, text))
