@@ -73,7 +73,8 @@ def check_registers(history: History) -> Iterator[Breach]:
     for (what, subject), calls in objects.items():
         promise, step = MODELS[calls[0].kind]
         if not linearizable(calls, step):
-            yield Breach(promise, f"no order explains what was said of {what} {subject}")
+            told = [(one.kind, one.start, one.end, one.status, one.said, one.answer) for one in calls]
+            yield Breach(promise, f"no order explains what was said of {what} {subject}: {told}")
     yield from _tokens(history.calls)
 
 
