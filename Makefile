@@ -13,7 +13,7 @@ PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-has
 	--no-emit-index-url --no-emit-find-links
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants venv venv-dev \
+.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -39,6 +39,9 @@ test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),ma
 
 quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
+
+torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
+	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s --long tests/faults/histories/test_torture.py
 
 check: venv-dev build/api.d.ts ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
