@@ -11,4 +11,4 @@ def test_every_threat_names_tests_that_are_there() -> None:
     named = [re.findall(r"`([\w./]+)`", row[-1]) for row in rows]
     assert rows
     assert all(named)
-    assert [name for names in named for name in names if not (ROOT / "tests" / name).exists()] == []
+    assert [name for names in named for name in names if not (ROOT / name).exists()] == []

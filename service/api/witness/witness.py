@@ -22,7 +22,7 @@ FOR_A_DAY: Final = {"Cache-Control": "public, max-age=86400, immutable"}
 
 
 @blp.route("/v1/tree", headers=SHORTLY)
-@blp.problems("not_noted")
+@blp.problems("not_noted", "unavailable")
 def get_tree_head() -> TreeHeadOut:
     """The newest signed tree head.
 
@@ -33,7 +33,7 @@ def get_tree_head() -> TreeHeadOut:
 
 
 @blp.route("/v1/tree/consistency", headers=FOR_A_DAY)
-@blp.problems("not_noted", "unknown_size")
+@blp.problems("not_noted", "unknown_size", "unavailable")
 @blp.arguments(ConsistencyQuery, location="query")
 def get_consistency(query: dict[str, Any]) -> ConsistencyOut:
     """Prove that the tree of one size begins the tree of another."""
@@ -44,7 +44,7 @@ def get_consistency(query: dict[str, Any]) -> ConsistencyOut:
 
 
 @blp.route("/v1/tree/entries", headers=SHORTLY)
-@blp.problems("not_noted", "unknown_size")
+@blp.problems("not_noted", "unknown_size", "unavailable")
 @blp.arguments(EntriesQuery, location="query")
 def list_entries(query: dict[str, Any]) -> EntriesOut:
     """The leaves of the tree, a page at a time.

@@ -45,7 +45,7 @@ def _holds(kept: Kept, **options: Any) -> None:
     assert [(one.name, one.outcome, one.reason) for one in report.checks if one.outcome != "holds"] == []
     [found] = reports([archived(kept.raws)], table=kept.game.book.draws())
     assert failed(found) is None
-    assert [one["name"] for one in found["checks"] if one["outcome"] == "unchecked"] == ["rules", "clocks"]
+    assert [one["name"] for one in found["checks"] if one["outcome"] == "unchecked"] == ["inclusion", "rules", "clocks"]
     assert check(found, "seed")["checked"] == 2
 
 

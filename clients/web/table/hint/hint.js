@@ -25,7 +25,7 @@ export default function Hint({ advice, state, desk }) {
 }
 
 function Told({ hint, state, desk }) {
-  return html`<h3><${Icon} name="star" size=${18} />${t("hint.hint")}</h3>
+  return html`<h2><${Icon} name="star" size=${18} />${t("hint.hint")}</h2>
     <p class="advice-reason">${hint.reason}</p>
     <ol class="advice-moves">${hint.moves.map((advised, place) => html`<${Advised} key=${place} advised=${advised} first=${place === 0} state=${state} desk=${desk} />`)}</ol>`;
 }
