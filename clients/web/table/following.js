@@ -51,7 +51,7 @@ export function followGame(first, asOf, to) {
     state,
     refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
     /** Take over what an accepted move led to; the decision it answered is gone. */
-    accept: (answer) => (learn(answer.events), change({ newest: answer.version, decision: null, answered: state.value.decision?.decision?.id ?? null })),
+    accept: (answer) => (learn(answer.events), change({ newest: Math.max(state.value.newest, answer.version), decision: null, answered: state.value.decision?.decision?.id ?? null })),
     close: () => (closing.abort(), stream?.close()),
   };
 }
