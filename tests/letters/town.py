@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import msgspec
+
 from games.core.clock import PerMove
 from games.core.forms import sample_move
 from games.core.lifecycle.contract import Command
@@ -10,6 +12,7 @@ from games.core.lifecycle.playing import Play
 from projections.games import Live
 from service.accounts.accounts import Account
 from service.accounts.tokens.token import Grant
+from service.mail.addresses.address_forms import Scheme
 from service.mail.letters.claiming import Outgoing, claim
 from service.mail.letters.making import catch_up
 from service.mail.letters.model import Letter
@@ -91,8 +94,9 @@ class Town:
         return live
 
     def claim(self, later: int = MINUTE, limit: int = 10) -> list[Outgoing]:
-        """What a gateway gets, so much later (ms)."""
-        return claim(self.wiring, limit, milliseconds() + later)
+        """What a gateway gets, so much later (ms); the scheme is its request's own string, not the code's."""
+        scheme: Scheme = msgspec.json.decode(b'"mailto"')
+        return claim(self.wiring, limit, milliseconds() + later, scheme)
 
     def send(self, one: Outgoing, message_id: str = "<m@x>") -> None:
         """Say that a mail server took it."""

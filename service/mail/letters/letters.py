@@ -177,11 +177,20 @@ def _key(account: str, letter: str) -> str:
     return own(account, "letter", letter[-ID_LENGTH:])
 
 
+def _kept(letter: Letter) -> bytes:
+    """The letter as it is stored: the same bytes for equal letters, so that they can be compared.
+
+    msgspec leaves out a default only where it is the very object, as it is in what was decoded: not a "mailto" that
+    came with a request.
+    """
+    return _encode(_decode(_encode(letter)))
+
+
 def _row(old: Letter | None, new: Letter) -> tuple[str | bytes | int, ...]:
     return (
         new.id[-ID_LENGTH:],
-        b"" if old is None else _encode(old),
-        _encode(new),
+        b"" if old is None else _kept(old),
+        _kept(new),
         "" if new.due is None else new.due,
         new.created,
         int(new.state == "waiting"),

@@ -38,6 +38,7 @@ class Gateway:
         }
         self._environ, self._folder = environ, folder
         self._crew = Crew(environ, folder)
+        self.kills = 0
 
     def start(self, *, pictures: bool = False) -> None:
         """Start it, and wait until it is connected."""
@@ -49,6 +50,7 @@ class Gateway:
 
     def kill(self) -> None:
         """Have it die in the midst of whatever it does."""
+        self.kills += 1
         self._crew.kill(NAME)
 
     def stop(self) -> int:

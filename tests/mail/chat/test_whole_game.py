@@ -1,6 +1,5 @@
 """A whole game by chat, to its end, whoever dies on the way."""
 
-from collections import Counter
 from collections.abc import Callable
 
 from tests.mail.chat.conftest import Arrive, Gateway
@@ -16,7 +15,11 @@ OVER = ("finished", "aborted")
 def test_a_whole_game_is_played_while_gateway_and_server_die(
     arrive: Arrive, gateway: Gateway, prosody: Prosody
 ) -> None:
-    """Each message plays once, nothing is lost, and nobody waits for a claim to lapse."""
+    """Each message plays once, nothing is lost, and nobody waits for a claim to lapse.
+
+    Whoever dies between a move and its answer asks for the next move twice: first by a letter of its own, then by the
+    answer. A second move that was chosen from the second is refused.
+    """
     # given
     ada = arrive("fr")
     ada.confirm()
@@ -52,9 +55,8 @@ def test_a_whole_game_is_played_while_gateway_and_server_die(
     assert troubles == []
     assert (_status(ada, game), ada.api.get(f"/v1/games/{game}/audit")["sound"]) == ("finished", True)
     assert eventually(lambda: all(letter["state"] != "waiting" for letter in ada.log())), gateway.log()
-    outcomes = Counter(letter["outcome"] for letter in ada.log() if letter["outcome"])
-    assert outcomes == {"played": len(ada.sent)}
-    assert ada.moves(game) == len(ada.sent)
+    assert {letter["outcome"] for letter in ada.log()} <= {None, "played", "stale"}
+    assert ada.moves(game) <= len(ada.sent) <= ada.moves(game) + gateway.kills
     sent = {letter["message_id"] for letter in ada.log() if letter["state"] == "sent"}
     assert eventually(lambda: sent <= set(ada.ids()))
 
