@@ -2,7 +2,7 @@
 import { startKeeping } from "./app/kept.js";
 import { html, render } from "./base/html.js";
 import { needTexts } from "./base/i18n.js";
-import { match, ready, startRouter } from "./base/router.js";
+import { match, bring, startRouter } from "./base/router.js";
 import { ROUTES } from "./routes.js";
 import { App } from "./shell/app.js";
 
@@ -10,6 +10,6 @@ startRouter(ROUTES);
 startKeeping();
 const { route, params } = match(location.pathname);
 route.early?.(params);
-ready(route).catch(() => {});
+bring(route).catch(() => {});
 await needTexts("shell/shell");
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -164,6 +164,18 @@ def test_a_page_that_cannot_be_fetched_comes_with_the_line(visit: Visit) -> None
     assert page.evaluate("window.stillHere")
 
 
+def test_a_file_that_was_not_fetched_at_once_is_fetched_again(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/lobby")
+    page.wait_for_selector(".game-list, .empty")
+    page.evaluate("window.stillHere = true")
+    with visitor.watch.expecting("ERR_INTERNET_DISCONNECTED", "Failed to fetch"):
+        page.route("**/leaderboards*.js", lambda route: route.abort("internetdisconnected"), times=1)
+        page.get_by_role("link", name="Ratings").first.click()
+        expect(page.locator(".book-links")).to_be_visible()
+    assert page.evaluate("window.stillHere")
+
+
 def test_a_release_without_a_file_makes_the_page_begin_anew_once(visit: Visit) -> None:
     visitor = visit()
     page = visitor.go("/lobby")

@@ -89,25 +89,30 @@ export function match(path) {
   return { route: routes[routes.length - 1], params: {} };
 }
 
-/** A route's component, when its module, texts and styles are there. */
-export async function ready(route) {
-  return bring(route.load(), ...route.texts.map(needTexts), ...route.styles.map(needStyle));
-}
-
 /**
- * The default export of a module that is being loaded, when all else that is needed is there too.
+ * The default export of a route's or another part's module, when its texts and styles are there too.
+ * @param {{load: () => Promise<{default: any}>, texts: string[], styles: string[]}} part
  * @throws {ApiProblem} `offline` when the service cannot be reached
  */
-export async function bring(loading, ...others) {
+export async function bring(part) {
   try {
-    const [module] = await Promise.all([loading, ...others]);
-    sessionStorage.removeItem(RENEWED);
-    return module.default;
+    return await bringOnce(part);
+  } catch {
+    if (!(await reachable())) throw lostConnection();
+  }
+  try {
+    return await bringOnce(part); // the line may have broken for a moment
   } catch (problem) {
     if (!(await reachable())) throw lostConnection();
     if (!renew()) throw problem;
     return new Promise(() => {});
   }
+}
+
+async function bringOnce({ load, texts, styles }) {
+  const [module] = await Promise.all([load(), ...texts.map(needTexts), ...styles.map(needStyle)]);
+  sessionStorage.removeItem(RENEWED);
+  return module.default;
 }
 
 /** A file that is gone belongs to a release before: the page begins anew, once. Whether it does. */

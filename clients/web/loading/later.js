@@ -1,8 +1,7 @@
 /** A part of a page that comes when it is first shown, with its texts and its sheets. */
 import { html } from "../base/html.js";
-import { needTexts } from "../base/i18n.js";
 import { bring } from "../base/router.js";
-import { needStyle, useStyles } from "../base/sheets.js";
+import { useStyles } from "../base/sheets.js";
 import { useLoad } from "../base/store.js";
 import { Loaded } from "./loaded.js";
 
@@ -11,7 +10,7 @@ import { Loaded } from "./loaded.js";
  *   module's default export
  */
 export function Later({ part, ...props }) {
-  const load = useLoad(() => bring(part.load(), ...part.texts.map(needTexts), ...part.styles.map(needStyle)), [part]);
+  const load = useLoad(() => bring(part), [part]);
   return html`<${Loaded} load=${load} rows=${1}>${(Part) => html`<${Dressed} Part=${Part} styles=${part.styles} props=${props} />`}</${Loaded}>`;
 }
 

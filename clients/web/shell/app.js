@@ -2,7 +2,7 @@
 import { useReturn } from "../api/connection.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { language, t } from "../base/i18n.js";
-import { match, place, ready, useArrival } from "../base/router.js";
+import { match, place, bring, useArrival } from "../base/router.js";
 import { useStyles } from "../base/sheets.js";
 import { useSignal } from "../base/store.js";
 import { PageSkeleton } from "../loading/skeleton.js";
@@ -52,7 +52,7 @@ function usePage(route, path) {
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => gone || setState((before) => ({ ...before, slow: true })), PATIENCE_MS);
-    ready(route).then(
+    bring(route).then(
       (Page) => gone || setState((before) => ({ shown: { Page, route, path, first: before.shown === null }, problem: null, slow: false })),
       (problem) => gone || setState({ shown: null, problem, slow: false }),
     );
