@@ -48,6 +48,23 @@ def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visi
     expect(page.locator(".controls-place")).to_have_text(there, use_inner_text=True)
 
 
+def test_what_was_asked_about_may_go(visit: Visit, finished: str) -> None:
+    # given: an explanation that stays, of the beginning's highest bid
+    page = visit().go(f"/games/{finished}/replay")
+    slider, bid = page.get_by_role("slider", name="Step"), page.locator("[data-picture] #bid")
+    slider.focus()
+    page.keyboard.press("Home")
+    bid.click(force=True)
+    expect(page.locator(".hint-pinned")).to_be_visible()
+    # when the end is shown, where nobody bids
+    slider.focus()
+    page.keyboard.press("End")
+    # then it goes, and pressing anything is no error
+    expect(bid).to_have_count(0)
+    expect(page.locator(".hint")).to_have_count(0)
+    page.get_by_role("heading", level=1).click()
+
+
 def test_after_the_end_every_seat_can_be_looked_through(visit: Visit, finished: str) -> None:
     ada = visit()
     page = ada.go(f"/games/{finished}/replay")

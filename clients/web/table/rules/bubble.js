@@ -29,7 +29,7 @@ export function Bubble({ element, box, lines, pinned, onClose }) {
       else return;
       event.preventDefault();
     };
-    const press = (event) => pinned && !bubble.current.contains(event.target) && onClose();
+    const press = (event) => pinned && !bubble.current?.contains(event.target) && onClose();
     addEventListener("keydown", key, { capture: true });
     addEventListener("pointerdown", press, { capture: true });
     return () => {
