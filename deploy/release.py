@@ -5,12 +5,10 @@ the same bytes from it. The wheel is built twice, in different places, and nothi
 """
 
 import hashlib
-import io
 import json
 import os
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,8 +40,8 @@ def main(folder: Path) -> None:
 
 def export(folder: Path) -> Path:
     """The commit's files, in a folder below this one: that folder."""
-    with tarfile.open(fileobj=io.BytesIO(_git("archive", "--format=tar", "--prefix=source/", "HEAD"))) as packed:
-        packed.extractall(folder, filter="data")
+    packed = _git("archive", "--format=tar", "--prefix=source/", "HEAD")
+    subprocess.run(["tar", "--extract", "--directory", str(folder)], input=packed, check=True)
     return folder / "source"
 
 

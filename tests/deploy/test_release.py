@@ -60,7 +60,7 @@ def test_a_release_has_the_wheel_its_parts_their_licences_and_checksums(tmp_path
     (tree / "events" / "not_committed.py").write_text("", encoding="utf-8")
     # When it is released
     command = [sys.executable, "-m", "deploy.release", "dist"]
-    subprocess.run(command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, check=True, capture_output=True)
+    subprocess.run(command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, check=True, stdout=subprocess.PIPE)
     # Then everything is there, checked, and made of the commit
     dist = tree / "dist"
     names = {f"astrolude-{VERSION}{end}" for end in ("-py3-none-any.whl", ".cdx.json", ".licences.txt")}
