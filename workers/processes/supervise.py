@@ -21,6 +21,7 @@ TICK_SECONDS = 0.1
 STEADY_SECONDS = 5.0  # after running this long, restart immediately
 PAUSES = (0.2, 10.0)  # seconds before a new start: the shortest and the longest
 GRACE_SECONDS = 10.0
+LAST_WORDS_SECONDS = 1.0  # what a process started may keep the pipe open
 
 
 class Child:
@@ -55,6 +56,7 @@ class Child:
         if self.process is not None:
             _signal_group(self.process, signal.SIGKILL)
             self.process.wait()
+            self._relaying.join(LAST_WORDS_SECONDS)  # an interpreter that ends while a thread prints is aborted
 
     def _start(self) -> None:
         self._started = time.monotonic()
@@ -66,7 +68,8 @@ class Child:
             stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C is for the supervisor, which stops the children in order
         )
-        threading.Thread(target=self._relay, args=(self.process.stdout,), daemon=True).start()
+        self._relaying = threading.Thread(target=self._relay, args=(self.process.stdout,), daemon=True)
+        self._relaying.start()
 
     def _relay(self, output: IO[bytes]) -> None:
         with output:
