@@ -9,6 +9,7 @@ import structlog
 from redis import Redis
 
 from events.client import within
+from events.errors import BrokenLog, NoSuchLog
 from events.feed import Feed
 from projections.lists.position import Position
 from projections.lists.read_models import ReadModels
@@ -51,8 +52,16 @@ class WorkerContext:
     queues = _part(lambda own: Queues(own.work))
     bot_leases = _part(lambda own: BotLeases(own.work))
 
-    def give_up(self, game: str, reason: str) -> None:
-        """Leave a game with an unreadable log alone: it is recorded, logged, and in no list; the others go on."""
+    def give_up(self, game: str, error: Exception) -> None:
+        """Leave a game that cannot be read alone, in no list; the others go on.
+
+        A broken log is recorded; one that is gone, as a store that lost something leaves it, is forgotten.
+        """
+        if isinstance(error, NoSuchLog):
+            _log.warning("log_gone", game=game)
+            self.models.take_out(game)
+            return
+        reason = str(error) if isinstance(error, BrokenLog) else repr(error)
         _log.error("broken_log", game=game, reason=reason)
         self.models.note_broken(game, reason)
 

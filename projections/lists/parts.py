@@ -104,7 +104,9 @@ class Worker:
                 yield row_in_log(self._log, game)
             except (Unavailable, RedisError):
                 raise
-            except (BrokenLog, NoSuchLog) as error:
+            except NoSuchLog:  # a store that lost something had told of it
+                self._models.take_out(game, self._at.number)
+            except BrokenLog as error:
                 broken[game] = str(error)
             except Exception as error:  # a game that the code cannot deal with must not stop the others
                 _log.exception("unreadable_game", game=game)

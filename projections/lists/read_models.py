@@ -114,9 +114,9 @@ class ReadModels:
         """Remember that the log of a game cannot be read, and take the game out of all lists; or of one generation."""
         _TAKE_OUT.run(self.work, [keys.AT, keys.FORMER], [game, reason or "?", generation or ""])
 
-    def take_out(self, game: str) -> None:
-        """Forget a game, as if it had never been seen; the history does so a moment later."""
-        _TAKE_OUT.run(self.work, [keys.AT, keys.FORMER], [game, "", ""])
+    def take_out(self, game: str, generation: int = 0) -> None:
+        """Forget a game, as if it had never been seen; or in one generation. The history does so a moment later."""
+        _TAKE_OUT.run(self.work, [keys.AT, keys.FORMER], [game, "", generation or ""])
 
     def active(self) -> list[str]:
         """The games that are not over, the longest untouched first."""

@@ -38,6 +38,6 @@ def _call_off(context: WorkerContext, game: str, command: Abort) -> bool:
         _log.debug("not_idle", game=game, reason=str(refused))
         return False
     except (BrokenLog, NoSuchLog) as error:
-        context.give_up(game, str(error))
+        context.give_up(game, error)
         return False
     return True

@@ -96,7 +96,7 @@ class Session:
             self._play_until(self._began + budget)
             self._context.queues.lanes.charge(self._turn, time.monotonic() - self._began)
         except (BrokenLog, NoSuchLog) as error:
-            self._context.give_up(self._game, str(error))
+            self._context.give_up(self._game, error)
         except (Unavailable, Busy) as error:
             _log.warning("bot_interrupted", game=self._game, reason=str(error))
             self._context.bot_leases.drop(self._game)

@@ -23,7 +23,7 @@ def expire(game: str) -> None:
         with bound_contextvars(game=game):
             expire_due(own, game)
     except (BrokenLog, NoSuchLog) as error:
-        own.give_up(game, str(error))
+        own.give_up(game, error)
     except (Unavailable, Busy) as error:
         _log.warning("deadline_interrupted", game=game, reason=str(error))
 

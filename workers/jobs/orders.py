@@ -56,7 +56,7 @@ def follow_at(context: WorkerContext, game: str, player: str) -> bool:
     try:
         in_vain = carry_out(context.wiring, game, player)
     except (BrokenLog, NoSuchLog) as error:
-        context.give_up(game, str(error))
+        context.give_up(game, error)
         return False
     except (Unavailable, Busy) as error:
         _log.warning("orders_interrupted", game=game, reason=str(error))
@@ -146,5 +146,5 @@ def _answers(context: WorkerContext, look: _Look, wanted: Awaited) -> Millis | N
     try:
         return due(context.wiring, look.row.id, look.row.version, asked, look.book, marked(look.tried, look.book))
     except BrokenLog as error:
-        context.give_up(look.row.id, str(error))
+        context.give_up(look.row.id, error)
         return None

@@ -96,4 +96,4 @@ def _reseed(context: WorkerContext, game: str) -> None:
     except NoSuchLog:  # not even its beginning is left
         return
     except BrokenLog as error:
-        context.give_up(game, str(error))
+        context.give_up(game, error)

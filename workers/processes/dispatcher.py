@@ -243,10 +243,10 @@ class Dispatcher:
         except Unavailable:
             raise
         except (BrokenLog, NoSuchLog) as error:
-            self._context.give_up(game, str(error))
+            self._context.give_up(game, error)
         except Exception as error:
             _log.exception("unreadable_game", game=game)
-            self._context.give_up(game, repr(error))
+            self._context.give_up(game, error)
         return None
 
     def _bury(self, game: str) -> None:

@@ -150,3 +150,24 @@ def test_a_broken_log_stops_nobody(world: World, game: str, log_redis: Redis) ->
     world.context.work.delete(keys.AT)
     Dispatcher(world.context, "another").recover()
     assert dump(world.context.wiring) == live
+
+
+def test_a_log_that_is_gone_is_in_no_list_and_not_broken(world: World, game: str, log_redis: Redis) -> None:
+    # given a game of which a store lost everything, with a notice that outlived it
+    assert world.context.models.row(game) is not None
+    [log] = log_redis.scan_iter(f"*log:{game}")
+    log_redis.delete(log)
+    shard = log.decode().partition(":")[0]
+    log_redis.xadd(f"{shard}:feed", {"n": b'{"game":"%s","first":9,"last":9,"types":[]}' % game.encode()})
+    world.context.wiring.games.forget(game)
+    # when it is dispatched
+    world.dispatch()
+    # then it is as if it had never been
+    assert world.context.models.row(game) is None
+    assert world.context.models.broken() == {}
+    # and a rebuild says the same
+    world.context.retiring.step()
+    live = dump(world.context.wiring)
+    world.context.work.delete(keys.AT)
+    Dispatcher(world.context, "another").recover()
+    assert dump(world.context.wiring) == live

@@ -10,6 +10,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import ConnectionError as Lost
 
+from events.errors import BrokenLog
 from projections.lists import keys, retiring
 from projections.lists.generations import Generation, current
 from projections.lists.history.terms import HistoryUnavailable
@@ -119,7 +120,7 @@ def test_a_game_that_another_moves_meanwhile_is_not_forgotten(world: World, monk
 def test_a_game_whose_log_broke_is_forgotten(world: World) -> None:
     game = finish(world)
     world.dispatch()
-    world.context.give_up(game, "broken")
+    world.context.give_up(game, BrokenLog(game, 1, "broken"))
     world.context.retiring.step()
     assert (listed(world), world.context.models.row(game)) == ([], None)
     assert not world.context.work.exists(current(world.context.work).prefix + keys.OVER)
