@@ -78,11 +78,13 @@ class Bench:
         self.steps = 0
 
     def settled(self, path: str) -> Cost:
-        """The least that it costs, seen twice: scripts are loaded by the first."""
-        costs = [self.cost(path), self.cost(path)]
-        while [cost.commands for cost in costs].count(min(cost.commands for cost in costs)) < 2:
-            costs.append(self.cost(path))
-        return min(costs, key=lambda cost: cost.commands)
+        """The least that it costs, seen twice: scripts are loaded by the first, and others use the store now and then."""
+        costs = [self.cost(path)]
+        while True:
+            costs = sorted([*costs, self.cost(path)], key=lambda cost: (cost.commands, cost.received))
+            one, other = costs[:2]
+            if one.commands == other.commands and other.received - one.received <= BYTES:
+                return other
 
     def cost(self, path: str) -> Cost:
         """Ask once, as a process does that remembers nothing."""

@@ -105,7 +105,7 @@ def test_an_operator_may_want_tables_for_ever(past: World, monkeypatch: pytest.M
 
 def test_a_broken_log_is_noted_and_the_others_are_called_off(past: World, log_redis: Redis) -> None:
     broken, good = waiting(past), waiting(past)
-    log_redis.delete(log_key(past.context.wiring.log, broken))
+    log_redis.xadd(log_key(past.context.wiring.log, broken), {"d": b"{}", "h": b"00"})
     past.context.wiring.games.forget(broken)
 
     assert after(past, DAYS + 1) == 1
