@@ -78,7 +78,7 @@ class Bench:
         self.steps = 0
 
     def settled(self, path: str) -> Cost:
-        """The least that it costs, seen twice: scripts are loaded by the first, and others use the store now and then."""
+        """The least that it costs, seen twice: scripts are loaded by the first, and others use the store too."""
         costs = [self.cost(path)]
         while True:
             costs = sorted([*costs, self.cost(path)], key=lambda cost: (cost.commands, cost.received))
