@@ -1,5 +1,6 @@
 // Sets the theme and the language before the first paint and asks for the shell's texts and the front
-// page's: a module would do it too late, for modules wait for the whole document.
+// page's: a module would do it too late, for modules wait for the whole document. The service writes it into
+// the page: as a file it would be waited for.
 (() => {
   const root = document.documentElement;
   const theme = localStorage.getItem("astrolude.theme");
@@ -12,7 +13,7 @@
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   for (const area of location.pathname === "/" ? ["shell", "front"] : ["shell"]) {
     const texts = document.createElement("link");
-    const href = new URL(`texts/shell/${area}-${root.lang}.json`, script.src).href;
+    const href = `${script.dataset.files}texts/shell/${area}-${root.lang}.json`;
     Object.assign(texts, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     document.head.append(texts);
   }

@@ -14,6 +14,7 @@ from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack
 from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request, end_request, here, ids, request_id
+from service.api.http.cross_origin import share
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
@@ -95,8 +96,10 @@ def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
         request = begin_request()
         request.began = perf_counter()
-        # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page.
-        counter = limits.of(request.method) if request.blueprint != "web" else None
+        # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page. So does
+        # refusing a browser that asks what a page of another site may send.
+        uncounted = request.blueprint == "web" or request.method == "OPTIONS"
+        counter = None if uncounted else limits.of(request.method)
         known = DOOR.peek(request.environ.get("HTTP_AUTHORIZATION", ""))
         request.caller = current(known)
         if counter is not None and known is not GATEWAY:
@@ -113,6 +116,7 @@ def _hook(app: Flask, limits: Limits) -> None:
         COUNTS.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
         end_request(request, response.status_code)
         pack(request, response)
+        share(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())
         headers.add(*NO_SNIFFING)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from redis import Redis
 
 MOST_CALLERS: Final = 100_000
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE: Final = frozenset({"GET", "HEAD"})
 
 
 class Limit(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Limit(Struct, frozen=True):
     what: str
 
 
-READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET, HEAD and OPTIONS")
+READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET and HEAD")
 WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST, PUT, PATCH and DELETE")
 SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts")
 GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests")

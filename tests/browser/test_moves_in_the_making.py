@@ -40,6 +40,7 @@ def form(*fields: Json, kind: str = "go", elements: tuple[str, ...] = ()) -> Jso
 SUBSET: Json = {"choices": choices("a", "b", "c", weight=2), "min_count": 1, "max_count": 2, "min_total": 3}
 PATH: Json = {"choices": choices("a", "b", "c"), "min_count": 2, "max_count": 3}
 TREE: Json = {"choices": choices(["r", "a", "b"]), "tree": {"r": {"a": {"b": {}}, "c": {}}}}
+WAYS: Json = {"choices": choices(*map(list, ("rabcd", "rabef", "rgh"))), "tree": None}
 TEXT: Json = {"min_length": 2, "max_length": 5, "pattern": "[a-zé]+", "suggestions": []}
 NUMBER: Json = {"minimum": 2, "maximum": 9, "at_least": "g", "element": None}
 
@@ -110,6 +111,10 @@ CLICKS = """async ([forms, clicks]) => {
         ([form(field("route", **TREE))], ["e-a"], {"type": "go", "f": ["r", "a"]}, True),
         ([form(field("route", **TREE))], ["e-b"], {"type": "go", "f": ["r", "a", "b"]}, True),
         ([form(field("route", **TREE))], ["e-b", "e-b", "e-a"], {"type": "go", "f": ["r"]}, False),
+        ([form(field("route", **WAYS))], ["e-a"], {"type": "go", "f": ["r", "a", "b"]}, False),
+        ([form(field("route", **WAYS))], ["e-a", "e-c"], {"type": "go", "f": ["r", "a", "b", "c", "d"]}, True),
+        ([form(field("route", **WAYS))], ["e-a", "e-c", "e-d"], {"type": "go", "f": ["r", "a", "b"]}, False),
+        ([form(field("route", **WAYS))], ["e-a", "e-b", "e-g"], {"type": "go", "f": ["r", "g", "h"]}, True),
         ([form(elements=("e-x",)), form(kind="stay")], ["e-x"], {"type": "go"}, True),
         ([form(field("range", minimum=2, maximum=9, element="e-x"))], ["e-x"], {"type": "go", "f": 2}, True),
     ],

@@ -14,14 +14,16 @@ from service.api.site.web_files import AHEAD, PAGE, File, Web
 OF_ALL: Final = {"Vary": "Accept-Encoding"}
 OF_PAGES: Final = {
     "Vary": "Accept-Encoding, Accept-Language",
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
-        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 """They say nothing where there is no page, and would be repeated with each of many small files."""
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' {script}; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
+    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What pages may load and run: `script` is theirs."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
@@ -125,10 +127,14 @@ def nothing_here(error: NotFound) -> Response:
     return response
 
 
+def _of_pages() -> dict[str, str]:
+    return {**OF_PAGES, "Content-Security-Policy": POLICY.format(script=WEB.files().script)}
+
+
 def _sent(file: File, caching: str) -> Response:
     tag = f'"{file.tag}"'
     packed = file.packed if request.accept_encodings["gzip"] else None
-    headers = {**(OF_PAGES if file.type == PAGE else OF_ALL), "Cache-Control": caching, "ETag": tag}
+    headers = {**(_of_pages() if file.type == PAGE else OF_ALL), "Cache-Control": caching, "ETag": tag}
     if request.if_none_match.contains_weak(file.tag):
         return empty(304, headers)
     response = Response(packed or file.body, headers=headers, content_type=file.type)

@@ -7,6 +7,7 @@ which `make bundle` makes of the modules; while it is not of the modules as they
 
 import gzip
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -49,6 +50,10 @@ AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT)
 SHEET: Final = "style/all.css"
 """The sheets of the index as one file: each would be a request of its own before anything is painted."""
 
+EARLY: Final = "before-paint.js"
+_EARLY_LINK: Final = f' src="/web/{EARLY}"></script>'
+"""What is run before anything is painted: part of the index, where it is not waited for."""
+
 _LANGUAGE: Final = '<html lang="en">'
 """What the index begins with; its reader's language takes the place."""
 
@@ -73,7 +78,8 @@ class Files(Struct, frozen=True):
     """All files of one release by name, and the hash over them.
 
     `sources` is the hash over what a bundle is made of; `bundled` whether there is one of just these sources. `indexes`
-    are the pages that the client begins with, by the modules that are fetched with them and by language.
+    are the pages that the client begins with, by the modules that are fetched with them and by language; `script` is
+    what allows the script in them, as a source of a Content-Security-Policy (CSP 3, section 2.3.1).
     """
 
     hash: str
@@ -81,6 +87,7 @@ class Files(Struct, frozen=True):
     bundled: bool
     by_name: Mapping[str, File]
     indexes: Mapping[tuple[tuple[str, ...], str], File]
+    script: str
 
     def index(self, modules: tuple[str, ...] = (), language: str = FALLBACK) -> File:
         """The page that an address of the client begins with, in a language that the service speaks."""
@@ -93,7 +100,7 @@ class Web:
     def __init__(self, folders: Iterable[tuple[str, Path]] = FOLDERS) -> None:
         self._folders = folders
         self._stamp: object = None
-        self._files = Files("", "", False, {}, {})
+        self._files = Files("", "", False, {}, {}, "")
 
     def files(self) -> Files:
         """What was read last; reads when nothing was."""
@@ -116,7 +123,8 @@ def release(contents: Mapping[str, bytes]) -> Files:
     bundled = found is not None and found[1].decode() == sources
     if not bundled:
         contents = {name: body for name, body in contents.items() if not name.endswith(BUNDLED)}
-    contents = _with_one_sheet(contents)
+    early = contents[EARLY]
+    contents = _with_early_script(_with_one_sheet(contents))
     mark = _hash(contents)
     indexes = {
         (ahead, language): file_of(
@@ -126,7 +134,8 @@ def release(contents: Mapping[str, bytes]) -> Files:
         for language in LANGUAGES
     }
     by_name = {name: file_of(name, body) for name, body in contents.items()} | {INDEX: indexes[(), FALLBACK]}
-    return Files(mark, sources, bundled, by_name, indexes)
+    script = f"'sha256-{b64encode(sha256(early).digest()).decode()}'"
+    return Files(mark, sources, bundled, by_name, indexes, script)
 
 
 def _in_bundle(name: str) -> bool:
@@ -165,6 +174,12 @@ def _with_one_sheet(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
     link = f'<link rel="stylesheet" href="/web/{SHEET}">\n'
     told = _SHEETS.sub("", _SHEETS.sub(lambda _: link, index, count=1).replace(link, "\0")).replace("\0", link)
     return {**contents, INDEX: told.encode(), SHEET: b"".join(contents[name] for name in names)}
+
+
+def _with_early_script(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """The files with what runs first in the index itself."""
+    index = contents[INDEX].replace(_EARLY_LINK.encode(), b">" + contents[EARLY] + b"</script>")
+    return {**contents, INDEX: index}
 
 
 def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:

@@ -2,6 +2,8 @@
 
 import gzip
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,13 @@ NAMES = [
     for path in sorted(folder.rglob("*"))
     if path.suffix in TYPES
 ]
+
+LEAST = {
+    "index.html": b'<head><script type="module" src="/web/main.js"></script></head>',
+    "before-paint.js": b"",
+    "main.js": b"a()",
+}
+"""The smallest client."""
 
 
 def get(server: Server, path: str, **headers: str) -> requests.Response:
@@ -58,11 +67,14 @@ def test_the_page_allows_nothing_but_its_own_files(server: Server) -> None:
     answer = get(server, "/")
     policy = dict(part.split(maxsplit=1) for part in answer.headers["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == policy["frame-ancestors"] == "'none'"
-    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["style-src"] == policy["connect-src"] == "'self'"
+    [script] = re.findall(r"<script data-files=[^>]*>(.+?)</script>", answer.text, re.DOTALL)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    assert policy["script-src"] == f"'self' 'sha256-{digest}'"
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "no-referrer"
-    assert not re.search(r"<style|<script(?![^>]*src=)|\son\w+=|\sstyle=", answer.text)
+    assert not re.search(r"<style|<script(?! data-files=|[^>]*src=)|\son\w+=|\sstyle=", answer.text)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -126,14 +138,14 @@ def test_the_client_s_page_takes_no_other_method(server: Server) -> None:
 
 
 def test_a_release_is_known_by_all_its_files() -> None:
-    one = {"index.html": b'<head><script type="module" src="/web/main.js"></script></head>', "main.js": b"a()"}
+    one = LEAST
     other = {**one, "main.js": b"b()"}
     assert release(one).hash == release(dict(reversed(one.items()))).hash != release(other).hash
     assert f'"/web/{release(one).hash}/main.js"'.encode() in release(one).index().body
 
 
 def test_pages_begin_with_the_bundle_while_it_is_of_the_modules_that_lie_there() -> None:
-    plain = {"index.html": b'<head><script type="module" src="/web/main.js"></script></head>', "main.js": b"a()"}
+    plain = LEAST
     bundle = {"main.min.js": f"/* from {release(plain).sources} */ a()".encode(), "shell.min.js": b""}
     whole, stale = release(plain | bundle), release({**plain, **bundle, "main.js": b"b()"})
     assert whole.bundled
@@ -160,15 +172,16 @@ def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
 
 
 def test_a_changed_file_makes_a_new_release(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<head></head>")
+    for name, body in LEAST.items():
+        (tmp_path / name).write_bytes(body)
     (tmp_path / "notes.md").write_text("not served")
     web = Web([("", tmp_path)])
     first = web.files()
     assert web.fresh() is first
-    (tmp_path / "main.js").write_text("go();")
+    (tmp_path / "later.js").write_text("go();")
     assert web.files() is first
     assert web.fresh().hash != first.hash
-    assert set(web.files().by_name) == {"index.html", "main.js"}
+    assert set(web.files().by_name) == {*LEAST, "later.js"}
 
 
 def test_packed_files_hold_what_the_plain_ones_do() -> None:

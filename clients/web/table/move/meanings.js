@@ -1,7 +1,7 @@
 /** What a click on an element of the picture would mean: the forms, and a draft if one is begun, decide. */
 import { isBlank, mostOf } from "./domains.js";
 import { begin, nextField, sameDraft, withEntry } from "./draft.js";
-import { elementOfStep, following, stepBack, stepTo, waysTo } from "./walk.js";
+import { elementOfStep, following, stepBack, stepTo, walkedOn, waysTo } from "./walk.js";
 
 /**
  * @typedef {{form: number, field: string | null, choice: number | null, act: "form" | "pick" | "drop" | "step" | "back",
@@ -104,7 +104,7 @@ function routeActs(domain, steps, element) {
     return entry === steps ? [] : [{ act: "back", entry }];
   }
   const step = stepTo(domain, steps, element);
-  if (step !== null) return [{ act: "step", entry: [...steps, step] }];
+  if (step !== null) return [{ act: "step", entry: walkedOn(domain, [...steps, step]) }];
   return waysTo(domain, steps, element).map((choice) => ({ act: "pick", choice, entry: domain.choices[choice].value }));
 }
 

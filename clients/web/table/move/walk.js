@@ -1,5 +1,5 @@
 /** Routes built step by step: what may follow, which ways lead to an element, which element stands for a step. */
-import { rootOf, sameSteps } from "./domains.js";
+import { isWay, rootOf, sameSteps } from "./domains.js";
 
 const trees = new WeakMap();
 const places = new WeakMap();
@@ -58,7 +58,16 @@ export function waysTo(domain, steps, element) {
   return (onward.length ? onward : all).map((way) => way.place);
 }
 
-/** The steps with the last one taken back, not behind where all ways begin. */
+/** The steps and those that follow by themselves: on to where a way ends, or parts. */
+export function walkedOn(domain, steps) {
+  const next = following(domain, steps);
+  return next.length === 1 && !isWay(domain, steps) ? walkedOn(domain, [...steps, next[0]]) : steps;
+}
+
+/** The steps taken back to where there was a choice, not behind where all ways begin. */
 export function stepBack(domain, steps) {
-  return steps.length > rootOf(domain).length ? steps.slice(0, -1) : steps;
+  const least = rootOf(domain).length;
+  if (steps.length <= least) return steps;
+  const before = steps.slice(0, -1);
+  return before.length > least && walkedOn(domain, before).length > before.length ? stepBack(domain, before) : before;
 }

@@ -1,0 +1,87 @@
+"""A page of one file, which lies at another site, plays any game: all it has is the HTTP API."""
+
+import random
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.core.catalogue import rulebooks
+from tests.faults.stack import Stack
+from tests.patience import PATIENCE_MS
+from tests.tree import ROOT
+
+MOVES = 4
+CHOOSE = """(number) => {
+  const any = (from) => from[Math.floor(number * from.length)];
+  const form = document.getElementById("move");
+  form.kind.value = any([...form.kind.options]).value;
+  form.kind.dispatchEvent(new Event("change"));
+  for (const select of form.querySelectorAll("fieldset select")) {
+    const options = [...select.options].filter((option) => option.value);
+    for (let count = Number(select.dataset.least ?? 1); count; count -= 1) {
+      any(options.filter((option) => !option.selected || !select.multiple)).selected = true;
+    }
+    select.dispatchEvent(new Event("change"));
+  }
+  const texts = form.querySelectorAll("input:not([type=number])");
+  for (const input of texts) input.value = "Ptolemy".slice(0, input.maxLength);
+}"""
+
+ANSWERED = """(told) => document.querySelectorAll("#log li").length > told
+  || document.getElementById("problem").textContent || !document.getElementById("move").checkValidity()"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Files, and nothing in the tests' output."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[str]:
+    """Another site, with the page on it."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / "clients" / "page")) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{site.server_port}/play.html"
+        site.shutdown()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of nobody who is known; none of its scripts may fail."""
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    yield page
+    context.close()
+    assert failures == []
+
+
+@pytest.mark.parametrize("rulebook", sorted(rulebooks()))
+def test_any_game_is_played_from_another_site(page: Page, elsewhere: str, stack: Stack, rulebook: str) -> None:
+    # given
+    page.goto(f"{elsewhere}?service={stack.url}")
+    page.get_by_label("Game").select_option(rulebook)
+    # when
+    page.get_by_role("button", name="Play against bots").click()
+    luck = random.Random(3)
+    play = page.get_by_role("button", name="Play", exact=True)
+    moves = 0
+    while moves < MOVES:
+        play.wait_for()
+        told = page.locator("#log li").count()
+        page.evaluate(CHOOSE, luck.random())
+        play.click()
+        page.wait_for_function(ANSWERED, arg=told)
+        moves += page.locator("#log li").count() > told
+    # then
+    expect(page.locator("#board")).to_have_js_property("complete", True)
+    assert page.locator("#board").evaluate("(board) => board.naturalWidth") > 0
+    expect(page.locator("#status")).not_to_be_empty()
