@@ -40,6 +40,7 @@ SUBJECTS: Final = (
         "push",
         "reports",
         "rulebooks",
+        "seeks",
         "site",
         "webhooks",
         "witness",
