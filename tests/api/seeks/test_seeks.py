@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from requests import Response
 
+from projections.lists.rows import row_in
 from service.wiring import Wiring
 from tests.api.accounts.test_bot_profiles import PROFILE
 from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
+from workers.jobs.reactions import notices
 
 Json = dict[str, Any]
 
@@ -89,6 +91,8 @@ def test_all_who_meet_are_told_that_their_game_begins(api: Api, parts: Wiring, s
     catch_up(parts)
     for person in (ada, bob):
         assert game in [row["id"] for row in person.api.get("/v1/games?mine=true").json()["items"]]
+    row = row_in(parts.log, parts.games.load(game))
+    assert {player for player, told in notices(None, row) if told.kind == "started"} == {ada.id, bob.id}
 
 
 def test_a_request_sent_twice_makes_one_game(api: Api, sought: Json) -> None:
