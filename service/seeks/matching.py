@@ -5,8 +5,8 @@ from typing import Final
 
 from service.seeks.model import Seek
 
-STEPS: Final = 5_000
-"""How many seeks are tried for a game before one of fewer seats is looked for: only odd wishes and blocks need more."""
+MOST_COMPARED: Final = 10_000
+"""Pairs that are compared for whoever is to have a table of three or more: only odd wishes and blocks need more."""
 
 Apart = Callable[[Seek, Seek], bool]
 """Whether two seeks' players do not play together because of a block."""
@@ -30,9 +30,11 @@ def first_group(waiting: Sequence[Seek], apart: Apart, around: str | None = None
 
 
 def _with(first: Seek, others: Sequence[Seek], apart: Apart) -> list[Seek] | None:
+    fitting = [one for one in others if fits(first, one, apart)]
+    search = _Search(apart)
     for seats in sorted(first.seats, reverse=True):
-        candidates = [one for one in others if seats in one.seats and fits(first, one, apart)]
-        if group := _Search(seats, apart).complete([first], candidates):
+        candidates = [one for one in fitting if seats in one.seats]
+        if group := search.complete([first], candidates, seats):
             return group
     return None
 
@@ -43,22 +45,23 @@ def fits(one: Seek, other: Seek, apart: Apart) -> bool:
 
 
 class _Search:
-    """Fills a table of so many seats; gives up after `STEPS`."""
+    """Fills a table; gives up once it has compared so many."""
 
-    def __init__(self, seats: int, apart: Apart) -> None:
-        self._seats = seats
+    def __init__(self, apart: Apart) -> None:
         self._apart = apart
-        self._left = STEPS
+        self._left = MOST_COMPARED
 
-    def complete(self, group: list[Seek], candidates: list[Seek]) -> list[Seek] | None:
+    def complete(self, group: list[Seek], candidates: list[Seek], seats: int) -> list[Seek] | None:
         """The group with candidates, all of whom fit it, who fit each other, too."""
-        if len(group) == self._seats:
-            return group
+        missing = seats - len(group)
+        if missing == 1:
+            return [*group, candidates[0]] if candidates else None
         for place, one in enumerate(candidates):
-            self._left -= 1
-            if self._left < 0 or len(group) + len(candidates) - place < self._seats:
+            if self._left <= 0 or len(candidates) - place < missing:
                 return None
-            rest = [other for other in candidates[place + 1 :] if fits(one, other, self._apart)]
-            if found := self.complete([*group, one], rest):
+            further = candidates[place + 1 :]
+            self._left -= len(further)
+            rest = [other for other in further if fits(one, other, self._apart)]
+            if found := self.complete([*group, one], rest, seats):
                 return found
         return None

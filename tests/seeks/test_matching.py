@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.seeks.matching import first_group, fits
+from service.seeks.matching import MOST_COMPARED, first_group, fits
 from service.seeks.model import Seek
 from tests.seeks.making import seek
 
@@ -101,18 +101,15 @@ def test_ranges_are_asked_both_ways(mine: dict[str, float], theirs: dict[str, fl
         assert fits(*pair, lambda *_: False) is expected
 
 
-def test_a_crowd_that_fits_nobody_is_looked_through_in_bounded_time() -> None:
-    # given: three hundred who all want four seats, of whom each accepts few others
-    waiting = [
-        seek(f"player {place}", seats=(4,), rating=float(place), below=1.0, above=1.0, since=place)
-        for place in range(300)
-    ]
+def test_a_crowd_that_means_to_make_it_hard_is_looked_through_in_bounded_time() -> None:
+    # given: many who all want a table of six, in five parties whose members are kept apart: there is none
+    waiting = [seek(f"player {place}", seats=(6,), rating=float(place % 5), since=place) for place in range(150)]
     asked = 0
 
-    def apart(*_: Seek) -> bool:
+    def apart(one: Seek, other: Seek) -> bool:
         nonlocal asked
         asked += 1
-        return False
+        return one.rating == other.rating
 
-    assert first_group(waiting, apart) is None
-    assert asked < 300 * 4
+    assert first_group(waiting, apart, waiting[0].id) is None
+    assert asked <= MOST_COMPARED + 2 * len(waiting)
