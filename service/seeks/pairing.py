@@ -14,6 +14,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from events.envelope import Idempotency
+from events.errors import BrokenLog
 from games.core.catalogue import rulebooks
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
@@ -115,8 +116,7 @@ def _may_play(wiring: Wiring, seek: Seek, now: Millis) -> bool:
 def _host(wiring: Wiring, pairing: Pairing) -> tuple[str, Callable[[], None]] | None:
     """Whoever has waited longest of those with room for another game, and how to give the room back."""
     for seek in sorted(pairing.seeks, key=lambda one: (one.since, one.id)):
-        guest = wiring.accounts.get(seek.account).guest
-        payers = wiring.quotas.payers(seek.account, guest=guest, source=None)
+        payers = wiring.quotas.payers(seek.account, guest=_guest(wiring, seek.account), source=None)
         room = Room(pairing.game, seek.account, len(pairing.seeks), 0, 0, new=True)
         with suppress(Exceeded):
             return seek.account, wiring.quotas.reserve(room, payers)
@@ -130,7 +130,7 @@ def _make(wiring: Wiring, pairing: Pairing) -> bool:
             _announced(wiring, pairing), by=PLAYER + pairing.host, game=pairing.game, idempotency=once
         )
         wiring.ledger.charge_game(pairing.game, pairing.host, outcome.size)
-    except KeyReused:  # made so long ago that the log has forgotten by what
+    except (KeyReused, BrokenLog):  # made so long ago that the log has forgotten by what, or broken since
         pass
     except IllegalMove as error:  # the rulebook is another since it was judged
         _log.warning("pairing_refused", game=pairing.game, reason=error.code)

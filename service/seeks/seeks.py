@@ -98,6 +98,10 @@ class Seeks:
                 return now
         raise Busy
 
+    def knows(self, account: str, once: str) -> bool:
+        """Whether a request of this mark has made one of the account's seeks."""
+        return any(seek.once == once for seek in self._own(account))
+
     def _same(self, one: Seek, seek: Seek) -> bool:
         return _bucket(one) == _bucket(seek) and call(self._redis, "ZSCORE", _waiting(one), one.id) is not None
 

@@ -157,6 +157,25 @@ def test_whoever_has_room_announces_the_game_and_without_anybody_nobody_waits(
     assert len(games(wiring)) == 2
 
 
+def test_a_game_that_was_made_before_its_maker_died_is_made_once(
+    wiring: Wiring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given two who met, and a process that dies before it notes that their game is there
+    asks(wiring, seek(ACCOUNTS[0]))
+    with monkeypatch.context() as dying:
+        dying.setattr(wiring.seeks, "settle", lambda _: None)
+        asks(wiring, seek(ACCOUNTS[1], since=1))
+    [pairing] = wiring.seeks.unsettled(10**15)
+    assert games(wiring) == {}
+    before = wiring.log.head(pairing.game)
+    # when another finishes it
+    assert pair_all(wiring, 2 * PATIENCE_MS) == 1
+    # then
+    assert [*games(wiring)] == [pairing.game]
+    assert wiring.log.head(pairing.game) == before
+    assert pair_all(wiring, 2 * PATIENCE_MS) == 0
+
+
 def test_a_seek_lapses_unless_it_is_renewed(wiring: Wiring) -> None:
     live = wiring.seeks.keep(seek(ACCOUNTS[0], speed="live", lapses=100))
     assert wiring.seeks.renew(live.account, live.id, 50).seek.lapses == 50 + 120_000
@@ -190,6 +209,8 @@ def test_a_request_sent_twice_is_one_seek_even_after_its_game_began(wiring: Wiri
     asks(wiring, seek(ACCOUNTS[1], since=1))
     again = asks(wiring, structs.replace(mine, id="another", since=5))
     assert again == first
+    assert wiring.seeks.knows(ACCOUNTS[0], "mark")
+    assert not wiring.seeks.knows(ACCOUNTS[1], "mark")
     assert len(games(wiring)) == 1
     assert wiring.seeks.waiting(RULEBOOK, "day", 0) == []
     with pytest.raises(KeyReused):

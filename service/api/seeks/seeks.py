@@ -66,8 +66,10 @@ def create_seek(body: dict[str, Any]) -> SeekOut:
         raise Problem("bots_do_not_seek")
     seats = _seats(body)
     wiring().guard.charge(SEEKS, account.id)
-    _require_room(max(seats))
     now, once = milliseconds(), idempotency(account.id)
+    mark = sha256(once.key.encode()).hexdigest() if once else ""
+    if not (mark and wiring().seeks.knows(account.id, mark)):
+        _require_room(max(seats))
     speed = SPEEDS[body["speed"]]
     ratings = wiring().results.of_player(account.id, [body["rulebook"]])
     kept = wiring().seeks.keep(
@@ -81,7 +83,7 @@ def create_seek(body: dict[str, Any]) -> SeekOut:
             since=now,
             lapses=now + speed.patience,
             entropy=body["entropy"],
-            once=sha256(once.key.encode()).hexdigest() if once else "",
+            once=mark,
             fingerprint=once.fingerprint if once else "",
             **body["ratings"],
         )

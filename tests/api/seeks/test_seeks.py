@@ -1,5 +1,6 @@
 """Seeks over HTTP: who fits plays at once, whoever waits is told, and nobody reads another's."""
 
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from threading import Barrier
@@ -9,10 +10,13 @@ import pytest
 from requests import Response
 
 from projections.lists.rows import row_in
+from service.api.app import create_app
+from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.accounts.test_bot_profiles import PROFILE
 from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
+from tests.patience import PATIENCE_SECONDS
 from workers.jobs.reactions import notices
 
 Json = dict[str, Any]
@@ -215,3 +219,31 @@ def test_an_account_waits_for_five_games_at_most_and_erased_for_none(api: Api, s
     )
     assert ada.api.delete("/v1/accounts/me").status_code == 204
     assert parts.seeks.of(ada.id) == []
+
+
+def test_a_repeat_is_answered_where_its_game_has_used_up_the_quota(
+    log_redis_url: str, work_redis_url: str, sought: Json
+) -> None:
+    # given a service where nobody may have more than one game, and two who meet
+    settings = Settings(
+        redis_url=log_redis_url,
+        work_redis_url=work_redis_url,
+        secret_key=secrets.token_hex(16),
+        store_seconds=PATIENCE_SECONDS,
+        rate_limits=1 / 60,
+    )
+    client = create_app(settings).test_client()
+
+    def ask(number: int, path: str, body: Json, token: str = "", key: str = "once") -> Json:
+        headers = {"Idempotency-Key": key} | ({"Authorization": f"Bearer {token}"} if token else {})
+        network = {"REMOTE_ADDR": f"10.77.0.{number}"}
+        return dict(client.post(path, json=body, headers=headers, environ_base=network).get_json())
+
+    ada, bob = (ask(number, "/v1/guests", {})["token"]["token"] for number in (1, 2))
+    waits = ask(1, "/v1/seeks", sought, ada)
+    game = ask(2, "/v1/seeks", sought, bob)["game"]
+    assert game
+    # when, then: the same request is answered with its game, another is refused
+    assert ask(1, "/v1/seeks", sought, ada) == {**waits, "game": game}
+    refused = ask(1, "/v1/seeks", sought, ada, key="another")
+    assert (refused["code"], refused["facts"]["quota"]) == ("quota_reached", "games")
