@@ -74,6 +74,7 @@ from service.runtime.log_store import Opening
 from service.runtime.metrics import COUNTS
 from service.runtime.multiplexed import Multiplexed
 from service.runtime.offload import limited, offload
+from service.seeks.seeks import Seeks
 from service.settings import Settings
 from service.streams.hub import Hub, News, news_of_games
 from service.streams.telling import Telling
@@ -227,6 +228,8 @@ class Wiring:
     """What players reported, and what was decided."""
     blocks = _part(lambda own: Blocks(own.data))
     """Who wants nothing to do with whom."""
+    seeks = _part(lambda own: Seeks(own.data))
+    """Who waits for a game with anybody that fits."""
     roles = _part(lambda own: Roles(own.data))
     """Who is a moderator or an administrator."""
     sanctions = _part(lambda own: Sanctions(own.data))

@@ -27,7 +27,7 @@ export const ROUTES = [
     texts: ["shell/front"],
     styles: ["pages/front/front.css", "games/plates.css"],
   },
-  { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css"] },
+  { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css", "seeking/seeking.css"] },
   {
     path: "/games/new",
     load: () => import("./pages/create/index.js"),

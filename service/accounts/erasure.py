@@ -29,6 +29,7 @@ def erase(wiring: Wiring, player: str) -> None:
     Raises LastAdministrator, Unavailable, and redis.exceptions of the work store.
     """
     wiring.deletions.require_others(player)
+    wiring.seeks.forget(player)
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)

@@ -41,6 +41,7 @@ SUBJECTS: Final = (
         "push",
         "reports",
         "rulebooks",
+        "seeks",
         "site",
         "webhooks",
         "witness",

@@ -48,6 +48,7 @@ HINTS: Final = Limit("hints", 240, 3600, "account", "hints to work out")
 ANALYSES: Final = Limit("analyses", 30, 86_400, "account", "analyses of games")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
 BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
+SEEKS: Final = Limit("seeks", 240, 3600, "account", "games sought")
 REPORTS: Final = Limit("reports", 20, 86_400, "account", "reports")
 REPORTS_BY_GUEST: Final = Limit("reports-guest", 5, 86_400, "guest", "reports")
 REPORTS_BY_NETWORK: Final = Limit("reports-network", 60, 86_400, "address", "reports")
@@ -70,7 +71,7 @@ MAIL_ASTRAY_ALL: Final = Limit("mail-astray-all", 200, 3600, "service", "answers
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
     *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
-    *(HINTS, ANALYSES, BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
+    *(HINTS, ANALYSES, BLOCKS, SEEKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
     *(DEVICES, PUSHED_INVITATIONS),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
     *(MAIL_ASTRAY, MAIL_ASTRAY_ALL),

@@ -149,7 +149,7 @@ def asked(bench: Bench) -> Iterator[str]:
     yield from (f"{of}/{bench.table}/messages?limit=50" for of in ("/v1/games", "/v1/admin/games"))
     yield from (f"/v1/stream?after={bench.wiring.notices.end(bench.me)}", "/v1/accounts/me/letters")
     yield from (f"/v1/webhooks/{bench.webhook.id}/deliveries", "/v1/webhooks", "/v1/me/blocks", "/v1/me/reports")
-    yield "/v1/me/push"
+    yield from ("/v1/me/push", "/v1/seeks")
     yield from ("/v1/tokens", "/v1/admin/sign-up-codes", "/v1/admin/reports?state=decided", "/v1/accounts/me")
     yield from (f"/games/{over(500, 'ada').id}", "/games/none")
 

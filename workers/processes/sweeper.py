@@ -1,8 +1,8 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It writes the letters of forgotten passwords, notes heads for witnesses, and tidies up: old notices of the feed,
-consumers and guests that are gone, tables at which nobody is left, and what moderators did whose consequences were
-interrupted. A thread beside moves finished games to the archive.
+It writes the letters of forgotten passwords, notes heads for witnesses, makes games of seeks that fit each other, and
+tidies up: old notices of the feed, consumers and guests that are gone, tables at which nobody is left, and what
+moderators did whose consequences were interrupted. A thread beside moves finished games to the archive.
 """
 
 import time
@@ -23,6 +23,7 @@ from service.orders.agenda import Holder
 from service.reports.telling import settle_interrupted as settle_cases
 from service.runtime import log_store
 from service.runtime.metrics import COUNTS
+from service.seeks.pairing import pair_all
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.abandoned_tables import call_off_abandoned
@@ -216,6 +217,11 @@ class Sweeper:
             self._resealed = True
         resetting.write(self._context.wiring)
 
+    def pair_seeks(self) -> None:
+        """Make games of seeks that fit each other, where whoever asked last could not."""
+        if games := pair_all(self._context.wiring, milliseconds()):
+            _log.info("seeks_paired", games=games)
+
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
         if time.monotonic() < self._called_off:
@@ -248,6 +254,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.move_accounts(stop)
         sweeper.look_at_log_store()
         sweeper.sweep()
+        sweeper.pair_seeks()
         sweeper.remind_of_orders()
         sweeper.write_resets()
         sweeper.trim()

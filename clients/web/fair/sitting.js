@@ -47,7 +47,8 @@ function chosen(before, game, seat, words) {
   return { ...notes, seat, entropy: entropyOf(words), before: game.version, sat: false };
 }
 
-function entropyOf(words) {
+/** A player's part in the dice: words, if there are any, and what nobody can have foreseen. */
+export function entropyOf(words) {
   const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const said = [...words.replace(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, LONGEST_WORDS).join("");
   return said ? `${said} ${random}` : random;

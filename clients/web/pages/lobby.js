@@ -13,6 +13,7 @@ import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
 import { RadioField, SelectField } from "../parts/field.js";
 import { PageHead } from "../parts/page-head.js";
+import { QuickPairing } from "../seeking/quick-pairing.js";
 
 const PAGE = 20;
 /** No stream tells what happens at the tables of others. */
@@ -34,6 +35,7 @@ export default function Lobby({ query }) {
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>
       <${Button}
         href=${rulebook ? `/games/new?rulebook=${encodeURIComponent(rulebook)}` : "/games/new"}>${t("plate.create")}</${Button}></${PageHead}>
+    <${QuickPairing} rulebook=${rulebook} />
     <${Filters} kind=${kind} rulebook=${rulebook} onChange=${change} />
     <div aria-live="polite" aria-busy=${pages.loading}><${Loaded} load=${pages}>${(games) =>
       games.length ? html`<${GameList} games=${games} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More}

@@ -23,6 +23,7 @@ from service.api.orders.answers import OrderOut
 from service.api.push.push import devices_of
 from service.api.reports.reports import reports_of
 from service.api.rulebooks.answers import rated
+from service.api.seeks.seeks import seeks_of
 from service.api.webhooks.answers import WebhookOut
 from service.games.access import eyes_of
 from service.games.answers import GameOut
@@ -106,6 +107,7 @@ _OF_ACCOUNT: Final[dict[str, Callable[[Wiring, str], Any]]] = {
     "notices": lambda wiring, account: [NoticeOut.of(told, at) for at, told in wiring.notices.kept(account)],
     "webhooks": _webhooks,
     "devices": lambda _, account: devices_of(account),
+    "seeks": lambda _, account: seeks_of(account),
     "ratings": _ratings,
     "messages": _messages,
     "blocks": lambda _, account: blocks_of(account),

@@ -23,8 +23,8 @@ def export_account() -> Response:
     """Download all that is kept of me.
 
     A ZIP archive of JSON documents with a README in my language: account, tokens without their secrets, mail and
-    letters, notices, webhooks, devices, ratings, what I said, and each of my games as my seat may see it now. It is
-    made while it is sent; one that breaks off is no archive.
+    letters, notices, webhooks, devices, seeks, ratings, what I said, and each of my games as my seat may see it now. It
+    is made while it is sent; one that breaks off is no archive.
     """
     account = wiring().accounts.get(me())
     wiring().guard.charge(EXPORTS, account.id)

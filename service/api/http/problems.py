@@ -43,6 +43,8 @@ from service.pictures.drawer import NotDrawn
 from service.push.subscriptions import MOST as MOST_DEVICES
 from service.push.subscriptions import NoDevice, TooManyDevices
 from service.runtime.offload import Crowded
+from service.seeks.seeks import MOST as MOST_SEEKS
+from service.seeks.seeks import AlreadyPaired, NoSeek, TooManySeeks
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.times import rfc3339
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
@@ -311,6 +313,9 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
     TooManyDevices: lambda error: Problem("too_many_devices", {"most": MOST_DEVICES}),
+    TooManySeeks: lambda error: Problem("too_many_seeks", {"most": MOST_SEEKS}),
+    NoSeek: lambda error: Problem("unknown_seek"),
+    AlreadyPaired: lambda error: Problem("already_paired", {"game": error.game}),
     NoDevice: lambda error: Problem("unknown_device"),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     NoLetter: lambda error: Problem("unknown_letter"),

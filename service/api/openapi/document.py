@@ -36,7 +36,7 @@ PUBLISHED_AS: Final = {
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
     *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
-    *("games", "seats", "moves", "events", "boards"),
+    *("games", "seeks", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "push", "leaderboards", "gateway"),
     *("admin-accounts", "admin-sanctions", "admin-roles", "admin-sign-up"),
     *("admin-games", "admin-messages", "admin-log"),

@@ -26,6 +26,7 @@ _OF_NAMED: Final = {
     "webhook": ("unknown_webhook",),
     "delivery": ("unknown_delivery",),
     "device": ("unknown_device",),
+    "seek": ("unknown_seek",),
     "token": ("unknown_token",),
     "name": ("unknown_player",),
     "letter": ("unknown_letter",),

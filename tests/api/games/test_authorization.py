@@ -31,7 +31,7 @@ Make = Callable[[Caller], tuple[Api, str]]
 def call(api: Api, operation: Operation, game: str) -> Response:
     """Send the operation's example about this game, and about other things that there are not."""
     path = operation.path.replace("/v1/games/{game}", game).replace("{code}", "nosuch")
-    for name in ("account", "game", "webhook", "delivery", "reply", "letter", "token", "report", "device"):
+    for name in ("account", "game", "webhook", "delivery", "reply", "letter", "token", "report", "device", "seek"):
         path = path.replace(f"{{{name}}}", f"nosuch{name}")
     for name, value in (NAMED | {"subscription": "nosuch"}).items():
         path = path.replace(f"{{{name}}}", value)

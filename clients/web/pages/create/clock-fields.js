@@ -1,8 +1,9 @@
 /** The clock of a new table, the time it leaves to people (absences and nights), and how fast bots answer. */
-import { duration } from "../../base/format.js";
+import { duration, milliseconds } from "../../base/format.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { CheckField, RadioField, SelectField } from "../../parts/field.js";
+import { useSpeeds } from "../../seeking/speeds.js";
 import { withBots } from "./setup.js";
 
 const LIMITS = ["PT1M", "PT5M", "PT15M", "PT1H", "PT8H", "P1D", "P2D", "P3D", "P7D", "P14D"];
@@ -20,6 +21,7 @@ export function ClockFields({ setup, change, problem }) {
   const { clock } = setup;
   const set = (values) => change({ kind: "set", clock: { ...clock, ...values } });
   return html`<div class="stack">
+    <${Speeds} clock=${clock} onClock=${(chosen) => change({ kind: "set", clock: chosen })} />
     <${RadioField} label=${t("create.clock")} value=${clock.kind} problem=${problem}
       onValue=${(kind) => change({ kind: "set", clock: CLOCKS[kind] })}
       choices=${Object.keys(CLOCKS).map((kind) => ({ value: kind, label: t(`create.clock.${kind}`), hint: t(`create.clock.${kind}.hint`) }))} />
@@ -34,6 +36,28 @@ export function ClockFields({ setup, change, problem }) {
       onValue=${(pace) => change({ kind: "set", bot_pace: pace })}
       choices=${PACES.map((value) => ({ value, label: t(`create.bots.${value}`), hint: t(`create.bots.${value}.hint`) }))} />`}
   </div>`;
+}
+
+/** Clocks by their names; with another clock, none. */
+function Speeds({ clock, onClock }) {
+  const speeds = useSpeeds().data ?? [];
+  const named = speeds.find((speed) => same(speed.clock, clock))?.key ?? "";
+  const choose = (key) => onClock(key ? listed(speeds.find((speed) => speed.key === key).clock) : CLOCKS.none);
+  return html`<${SelectField} label=${t("create.speed")} value=${named} onValue=${choose}
+    choices=${[["", t("create.speed.other")], ...speeds.map((speed) => [speed.key, speed.title])]} />`;
+}
+
+const LENGTHS = { limit: LIMITS, bank: BANKS, increment: INCREMENTS };
+
+function same(one, other) {
+  const equal = (name) => milliseconds(one[name] ?? "P0D") === milliseconds(other[name] ?? "P0D");
+  return one.kind === other.kind && Object.keys(LENGTHS).every(equal);
+}
+
+/** The clock, its lengths written as in the lists. */
+function listed({ kind, ...lengths }) {
+  const written = ([name, value]) => [name, LENGTHS[name].find((one) => milliseconds(one) === milliseconds(value)) ?? value];
+  return { kind, ...Object.fromEntries(Object.entries(lengths).map(written)) };
 }
 
 /** A length of the list; that of a game before may be another. */

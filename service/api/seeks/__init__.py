@@ -1,0 +1,1 @@
+"""Seeks and speeds in the API."""

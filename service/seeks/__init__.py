@@ -1,0 +1,1 @@
+"""Seeks: players who want a game with anybody that fits, and how those who fit each other get one."""
