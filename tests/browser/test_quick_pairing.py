@@ -13,6 +13,8 @@ def wish(visitor: Visitor, speed: str, seats: str = "2") -> Page:
     """The lobby, with a wish in the form."""
     page = visitor.go(f"/lobby?rulebook={BOOK}")
     form = page.get_by_role("form", name="Quick pairing")
+    if visitor.look.touch:
+        page.get_by_text("Say what you would like to play").click()
     form.get_by_label("What to play").select_option(BOOK)
     form.get_by_label("Speed").select_option(speed)
     form.get_by_label("Players").select_option(seats)

@@ -22,6 +22,8 @@ const REFRESH_MS = { often: 3_000, seldom: 10_000 };
 const USUAL_SPEED = "day";
 /** How far others' ratings may be from one's own to be near. */
 const NEAR = 5;
+/** Where the form would hide the tables below it until it is wanted. */
+const NARROW = matchMedia("(max-width: 48rem)");
 
 /** @param {{rulebook: string}} props the rulebook that the page is about, or "" */
 export function QuickPairing({ rulebook }) {
@@ -29,10 +31,11 @@ export function QuickPairing({ rulebook }) {
   const books = useRulebooks().data ?? [];
   const speeds = useSpeeds().data ?? [];
   const { waiting, reload } = useWaiting(member?.id);
-  return html`<${Card} title=${t("seeking.title")} class="quick-pairing"><p class="faint-text">${t("seeking.lead")}</p>
+  return html`<${Card} title=${t("seeking.title")} class="quick-pairing">
     <div aria-live="polite">${waiting.map((seek) => html`<${Waiting} key=${seek.id} seek=${seek} books=${books} speeds=${speeds}
       onOver=${reload} />`)}</div>
-    <${Wish} key=${rulebook} rulebook=${rulebook} books=${books} speeds=${speeds} onAsked=${reload} />
+    <details open=${!NARROW.matches}><summary>${t("seeking.lead")}</summary>
+      <${Wish} key=${rulebook} rulebook=${rulebook} books=${books} speeds=${speeds} onAsked=${reload} /></details>
   </${Card}>`;
 }
 
@@ -93,9 +96,9 @@ function Wish({ rulebook, books, speeds, onAsked }) {
         choices=${speeds.map((one) => [one.key, one.title])} />
       <${SelectField} label=${t("seeking.seats")} value=${wish.seats} onValue=${(seats) => change({ seats })}
         choices=${[["", t("seeking.seats.any")], ...(book?.seats ?? []).filter((count) => count > 1).map((count) => [String(count), String(count)])]} />
+      <${RadioField} label=${t("seeking.ratings")} value=${wish.near} onValue=${(near) => change({ near })}
+        choices=${["no", "yes"].map((value) => ({ value, label: t(`seeking.near.${value}`) }))} />
     </div>
-    <${RadioField} label=${t("seeking.ratings")} value=${wish.near} onValue=${(near) => change({ near })}
-      choices=${["no", "yes"].map((value) => ({ value, label: t(`seeking.near.${value}`) }))} />
   </${Form}>`;
 }
 
