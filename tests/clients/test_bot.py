@@ -28,7 +28,7 @@ BOT = ROOT / "clients" / "bot" / "__main__.py"
 @pytest.fixture(scope="module")
 def service(socket_dir: Path) -> Iterator[Stack]:
     """A running service with all its workers."""
-    stack = Stack(new_folder(socket_dir))
+    stack = Stack(new_folder(socket_dir), ASTROLUDE_WEB_WORKERS="1")
     try:
         stack.start()
         yield stack

@@ -64,7 +64,7 @@ class Stack:
         if name in COMMANDS:
             self.crew.start(name)
         elif name == "web":
-            command = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.api.wsgi:app"]
+            command = ["-m", "gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"]
             self.crew.launch(name, [sys.executable, *command])
         else:
             store = name.partition("-")[0]

@@ -59,10 +59,11 @@ class Copy:
 
 
 def _run(command: list[str], folder: Path, **environment: str) -> str:
+    ours = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # it may name our report
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, **environment},
+        env={**ours, **environment},
         capture_output=True,
         text=True,
         timeout=LONGEST_SECONDS,

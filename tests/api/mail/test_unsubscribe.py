@@ -2,6 +2,7 @@
 
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -183,7 +184,8 @@ def test_problems_do_not_tell_the_link(api: Api, reader: Reader) -> None:
 
 @pytest.mark.slow
 def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
-    with running(tmp_path, log_redis_url, work_redis_url, ASTROLUDE_ACCESS_LOG="true") as server:
+    wanted: Any = {"ASTROLUDE_ACCESS_LOG": "true", "ASTROLUDE_WEB_WORKERS": "1"}
+    with running(tmp_path, log_redis_url, work_redis_url, **wanted) as server:
         for path in (
             "/v1/unsubscribe/SECRET1?language=fr",
             "/unsubscribe/SECRET2",

@@ -40,7 +40,8 @@ def whole_service(
             ),
             "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-work", "everysec")),
         }
-        server_url = stack.enter_context(running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
+        web = running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"], ASTROLUDE_WEB_WORKERS="1")
+        server_url = stack.enter_context(web).url
         settings = {
             **os.environ,
             **urls,

@@ -36,9 +36,9 @@ def servers() -> Iterator[MailServers]:
 
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
-    """Everything that `make run` starts; letters are due at once."""
+    """Everything that `make run` starts, with one web process; letters are due at once."""
     folder = new_folder(socket_dir)
-    stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0", ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN)
+    stack = Stack(folder, ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN, ASTROLUDE_WEB_WORKERS="1")
     try:
         stack.start()
         yield stack

@@ -20,7 +20,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, socket_dir: Path) -> Itera
     """A running service."""
     folder = socket_dir / "demo"
     folder.mkdir()
-    stack = Stack(folder)
+    stack = Stack(folder, ASTROLUDE_WEB_WORKERS="1")
     try:
         stack.start()
         yield stack
