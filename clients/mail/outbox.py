@@ -1,4 +1,4 @@
-"""The way out: claims letters, writes some at a time, has them sent one by one, and tells what became of each.
+"""The way out: claims letters, writes some at a time, sends them one by one, and tells what became of each meanwhile.
 
 A letter is sent under a Message-ID made from its id: should the process die before the service hears of it, the letter
 comes again under the same, and mail programs show it once.
@@ -18,7 +18,7 @@ from clients.mail.letters import Letter
 from clients.mail.service import WAIT, Gateway, Malformed
 from clients.mail.smtp import Postbox
 
-CLAIMED_AT_ONCE: Final = 10
+CLAIMED_AT_ONCE: Final = 20
 CLAIM_SECONDS: Final = 240.0
 """After this a letter of a claim is left alone: the claim ends at 300 s, and another gateway may then have it."""
 AWAY_SECONDS: Final = 2.0
@@ -63,6 +63,7 @@ class Outbox:
         self._gateway = gateway
         self._write = write
         self._writers = ThreadPoolExecutor(WRITTEN_AT_ONCE, thread_name_prefix="letters")
+        self._teller = ThreadPoolExecutor(1, thread_name_prefix="told")
 
     def run(self, stop: Event) -> None:
         """Send letters as they become due; an outage of the service is waited for."""
@@ -78,11 +79,16 @@ class Outbox:
         claimed = self._gateway.claim(CLAIMED_AT_ONCE, wait)
         until = time.monotonic() + CLAIM_SECONDS
         written = [self._writers.submit(self._written, letter) for letter in claimed]
+        told = Future[None]()
+        told.set_result(None)
         for letter, mail in zip(claimed, written, strict=True):
             if stop.is_set() or time.monotonic() > until:
                 mail.cancel()
             else:
-                self._deal_with(letter, mail, stop, until)
+                state, tell = self._judged(letter, mail)
+                told.result()
+                told = self._teller.submit(self._tell, letter, state, tell, stop, until)
+        told.result()
         return len(claimed)
 
     def _written(self, letter: Letter | Malformed) -> Send:
@@ -91,9 +97,10 @@ class Outbox:
             raise Unwritable(letter.problem)
         return self._write(letter)
 
-    def _deal_with(self, letter: Letter | Malformed, mail: Future[Send], stop: Event, until: float) -> None:
-        """Send a letter, and say so until it is heard: what the service doesn't know it would have sent again."""
-        state, tell = self._judged(letter, mail)
+    def _tell(
+        self, letter: Letter | Malformed, state: str, tell: Callable[[], None], stop: Event, until: float
+    ) -> None:
+        """Say what became of a letter until it is heard: what the service doesn't know it would have sent again."""
         while True:
             try:
                 tell()

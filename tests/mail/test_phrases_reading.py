@@ -330,7 +330,7 @@ def test_to_lay_nothing_down_is_not_to_take_nothing() -> None:
     line, *_ = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["lots"]), "en")
 
     assert line.label == "Take lot 1: Cards laid on the table (the others go to your hand): none"
-    assert line.words == "take lot 1 to table: none"
+    assert line.words == "take lot 1 cards laid on the table: none"
 
 
 def test_names_keep_their_capitals() -> None:

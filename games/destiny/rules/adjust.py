@@ -81,14 +81,15 @@ def _forms_of(state: State, seat: Seat, token: Token | None, slots: tuple[Slot, 
 
 
 def _theft_form(state: State, seat: Seat, move: Adjustment) -> Form:
-    fields = []
+    fields, label = [], "adjust_steal"
     if move.token is not None and move.slot is not None:
+        label = "adjust_both"
         fields.append(one_of("token", [token_choice(state, seat, move.token)]))
         fields.append(one_of("slot", slot_choices(seat, [move.slot])))
     victim = move.steal or 0
     element, stolen = f"character-{victim}", state.stacks[victim][-1].card
     fields.append(one_of("steal", [Choice(victim, element, label=f"cards.{stolen}")]))
-    return Form("adjust", tuple(fields), "adjust_steal", {"steal": victim}, (element,))
+    return Form("adjust", tuple(fields), label, {"token": move.token, "steal": victim}, (element,))
 
 
 def spaces_after(state: State, seat: Seat, token: Token | None, slot: Slot | None) -> dict[Kind, Token | None]:

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 _ANSWER_ABOVE: Final = re.compile(r"^(?:.+ )?## .+ ##$", re.MULTILINE)
-_CHOICES: Final = re.compile(r"^(?:YOUR CHOICES|VOS CHOIX)$", re.MULTILINE)
+_CHOICES: Final = re.compile(r"^(?:YOUR CHOICES|VOS CHOIX|Your choices:)$", re.MULTILINE)
 _CHOICE: Final = re.compile(r" {0,2}(\d{1,3}|[A-Z]{1,2}) {1,2}(\S.*)")
 _SLOT: Final = re.compile(r" {5,}- (\S.*)")
 _QUOTED: Final = re.compile(r"[“«]\s*([^“”«»]+?)\s*[”»]$")

@@ -76,7 +76,7 @@ class Choices:
         elif not places:
             places, end = self._by_words(line, at)
         if len(places) > 1:
-            said = " ".join(token.word for token in line[at:end])
+            said = " ".join(token.raw for token in line[at:end])
             names = tuple(self.names[place] for place in places[:MOST_CANDIDATES])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(places)}, names, at))
         return (self.all[places[0]]["value"], end) if places else None
@@ -181,7 +181,7 @@ class Ways:
         fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _in_order(steps, way)]
         if len(fitting) == 1:
             return fitting[0]
-        said = " > ".join(map(str, steps))
+        said = " > ".join(map(self._steps.label_of, steps))
         near = fitting or [way for way in self._ways if steps[-1] in way]
         names = tuple(self.words_of(way) for way in near[:MOST_CANDIDATES])
         if fitting:

@@ -26,6 +26,8 @@ class Field:
     def __init__(self, json: Json) -> None:
         self.name: str = json["name"]
         self.label: str = json["label"]
+        self.called: str = self.label.partition(" (")[0]
+        """The label without what it explains in brackets."""
         self.domain: Json = json["domain"]
         self.kind: str = self.domain["kind"]
         self.optional: bool = json["optional"]
@@ -61,7 +63,7 @@ class Field:
     def names(self) -> list[tuple[str, ...]]:
         """How the field may be called."""
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
-        return [name for name in map(words, (self.name, self.label, *limit)) if name]
+        return [name for name in map(words, (self.name, self.label, self.called, *limit)) if name]
 
     @property
     def needed(self) -> bool:

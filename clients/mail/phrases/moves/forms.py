@@ -209,7 +209,7 @@ class Tried:
         if len(moves) == 1:
             return moves[0]
         if moves:
-            said = " ".join(token.word for token in self._line[:6])
+            said = " ".join(token.raw for token in self._line[:6])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(moves)}, moves=tuple(moves[:MOST_CANDIDATES])))
         word = self._text[self._line[0].start :].split(maxsplit=1)[0].rstrip(",;:.!")
         raise Faulty(self._fault() or Fault("unknown", {"word": word}))

@@ -16,8 +16,6 @@ from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted
 
 SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""
-LONGEST_NAME: Final = 5
-"""Words of a field's label that is written out."""
 SHORTEST_CALL: Final = 3
 """Letters of the longest word of a call."""
 
@@ -79,8 +77,7 @@ class Speaker:
         words = field.words_of(value) or none
         named = named or field.optional or words == none
         words = _quoted(words) if field.kind == "text" else words
-        name = field.name.replace("_", " ") if len(field.label.split()) > LONGEST_NAME else field.label
-        return f"{name}: {words}" if named else words
+        return say(self._language, "words.with", label=lowered(field.called), value=words) if named else words
 
 
 def _is_slight(word: str, place: int) -> bool:
