@@ -103,8 +103,8 @@ sbom: venv ## Write what Astrolude is made of, with versions, hashes and licence
 	@$(BIN)/python deploy/sbom.py > build/sbom.cdx.json.new && mv build/sbom.cdx.json.new build/sbom.cdx.json
 	@echo build/sbom.cdx.json
 
-release: venv-dev ## Build what is published of this commit into dist: the wheel (twice, same bytes), parts, licences, checksums
-	@$(BIN)/python -m deploy.release dist
+release: venv-dev ## Build what is published of this commit into dist: the wheel (twice, same bytes), parts, licences, checksums; KEY=FILE signs
+	@$(BIN)/python -m deploy.release dist $(if $(KEY),"$(abspath $(KEY))")
 
 audit: venv-dev ## Ask the databases of known vulnerabilities about every locked package (needs a network, and says so)
 	@$(BIN)/python -m deploy.audit
