@@ -13,7 +13,7 @@ PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-has
 	--no-emit-index-url --no-emit-find-links
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz-parsers venv venv-dev \
+.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -112,6 +112,9 @@ audit: venv-dev ## Ask the databases of known vulnerabilities about every locked
 
 mutants: venv-dev ## Change lines that differ from BASE (main; all: every line) and list what no test notices (ROOMS=events)
 	@$(BIN)/python -m deploy.mutants --base $(BASE) $(ROOMS)
+
+fuzz: venv-dev ## Send a service REQUESTS=10000 made from openapi.yaml, right and wrong ones; SEED=… the same again; build/fuzz.json adds up
+	@$(BIN)/python -m tests.fuzz.http --requests $(or $(REQUESTS),10000) --seed "$(SEED)"
 
 fuzz-parsers: venv-dev ## Give strangers' bytes to parsers for SECONDS=60 each (PARSER=mail only that one), led by coverage
 	@$(BIN)/python -m tests.fuzz.parsers --seconds $(or $(SECONDS),60) $(PARSER)
