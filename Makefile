@@ -13,7 +13,7 @@ PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-has
 	--no-emit-index-url --no-emit-find-links
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants venv venv-dev \
+.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -91,6 +91,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --extra chat --constraint requirements.lock --output-file requirements-chat.lock
 	$(COMPILE) --extra chat --extra tracing --extra dev --extra docs --extra research --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	$(PIN) --group audit --output-file requirements-audit.lock
+	$(PIN) --group fuzz --output-file requirements-fuzz.lock
 	$(PIN) --group mutants --output-file requirements-mutants.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
@@ -103,14 +104,20 @@ sbom: venv ## Write what Astrolude is made of, with versions, hashes and licence
 	@$(BIN)/python deploy/sbom.py > build/sbom.cdx.json.new && mv build/sbom.cdx.json.new build/sbom.cdx.json
 	@echo build/sbom.cdx.json
 
-release: venv-dev ## Build what is published of this commit into dist: the wheel (twice, same bytes), parts, licences, checksums
-	@$(BIN)/python -m deploy.release dist
+release: venv-dev ## Build what is published of this commit into dist: the wheel (twice, same bytes), parts, licences, checksums; KEY=FILE signs
+	@$(BIN)/python -m deploy.release dist $(if $(KEY),"$(abspath $(KEY))")
 
 audit: venv-dev ## Ask the databases of known vulnerabilities about every locked package (needs a network, and says so)
 	@$(BIN)/python -m deploy.audit
 
 mutants: venv-dev ## Change lines that differ from BASE (main; all: every line) and list what no test notices (ROOMS=events)
 	@$(BIN)/python -m deploy.mutants --base $(BASE) $(ROOMS)
+
+fuzz: venv-dev ## Send a service REQUESTS=10000 made from openapi.yaml, right and wrong ones; SEED=… the same again; build/fuzz.json adds up
+	@$(BIN)/python -m tests.fuzz.http --requests $(or $(REQUESTS),10000) --seed "$(SEED)"
+
+fuzz-parsers: venv-dev ## Give strangers' bytes to parsers for SECONDS=60 each (PARSER=mail only that one), led by coverage
+	@$(BIN)/python -m tests.fuzz.parsers --seconds $(or $(SECONDS),60) $(PARSER)
 
 venv: ## Make .venv from requirements.lock (done by the others when needed)
 	@deploy/venv.sh requirements.lock

@@ -2,6 +2,7 @@
 
 The commit is built, not the working tree; its date is the date of everything (SOURCE_DATE_EPOCH), so that anybody gets
 the same bytes from it. The wheel is built twice, in different places, and nothing is published when these differ.
+With a key the checksums are signed (Ed25519, RFC 8032), as docs/how-to/verify-a-release.md verifies them.
 """
 
 import hashlib
@@ -14,16 +15,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 UNKNOWN: Final = "not told"
+SUMS: Final = "SHA256SUMS"
+SIGNATURE: Final = "SHA256SUMS.sig"
 
 
 class Unequal(Exception):
     """Two builds of one commit differ."""
 
 
-def main(folder: Path) -> None:
-    """Write everything into the folder. Raises Unequal."""
+class BadKey(Exception):
+    """The file is no private Ed25519 key in PEM without a password."""
+
+
+def main(folder: Path, key: Path | None = None) -> None:
+    """Write everything into the folder, signed where there is a key. Raises BadKey and Unequal."""
+    signer = None if key is None else signer_of(key)
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as first, TemporaryDirectory(suffix="-elsewhere") as second:
         sources = [export(Path(place)) for place in (first, second)]
@@ -32,10 +44,26 @@ def main(folder: Path) -> None:
         if one.read_bytes() != other.read_bytes():
             raise Unequal(f"two builds of {one.name} differ")
         files = {one.name: one.read_bytes(), **dict(_parts(sources[0], one.name.removesuffix("-py3-none-any.whl")))}
-    files["SHA256SUMS"] = _checksums(files)
+    files[SUMS] = _checksums(files)
+    (folder / SIGNATURE).unlink(missing_ok=True)  # of another release, perhaps
+    if signer is not None:
+        files[SIGNATURE] = signer.sign(files[SUMS])
     for name, content in files.items():
         (folder / name).write_bytes(content)
         print(folder / name)  # noqa: T201  what a program is called for
+    if signer is None:
+        print("not signed: no KEY was given")  # noqa: T201  as above
+
+
+def signer_of(key: Path) -> Ed25519PrivateKey:
+    """The key in a file, as `openssl genpkey -algorithm ed25519` writes it. Raises BadKey."""
+    try:
+        found = load_pem_private_key(key.read_bytes(), None)
+    except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise BadKey(f"{key}: {error}") from error
+    if not isinstance(found, Ed25519PrivateKey):
+        raise BadKey(f"{key}: not an Ed25519 key")
+    return found
 
 
 def export(folder: Path) -> Path:
@@ -80,4 +108,7 @@ def _git(*words: str) -> bytes:
 
 
 if __name__ == "__main__":
-    main(ROOT / sys.argv[1])
+    try:
+        main(ROOT / sys.argv[1], Path(sys.argv[2]) if sys.argv[2:] else None)
+    except BadKey as error:
+        sys.exit(f"make release: {error}")

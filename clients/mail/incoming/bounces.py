@@ -1,12 +1,11 @@
 """Delivery reports: what became of a letter that came back (RFC 3464), also from servers that write prose."""
 
 import re
-from email.message import Message
 from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.incoming.reading import Mail, header, raw_header
+from clients.mail.incoming.reading import Mail, body, children, header, raw_header
 
 _STATUS: Final = re.compile(r"(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])")
 _NO_FAULT_OF_THE_ADDRESS: Final = re.compile(r"5\.(?:2\.[23]|3\.\d+|4\.[57]|6\.\d+|7\.\d+)")
@@ -41,17 +40,12 @@ def bounced(mail: Mail) -> Bounce | None:
 def _report(mail: Mail) -> Mail | None:
     """The fields of the first recipient that a letter failed for, or else of the first recipient."""
     reports = [part for part in mail.walk() if part.get_content_type() in _REPORTS]
-    blocks = [block for part in reports if part.is_multipart() for block in _children(part)]
+    blocks = [block for part in reports for block in children(part)]
     told = [block for block in blocks if raw_header(block, "Action")]
     return next((block for block in told if _action(block) == "failed"), told[0] if told else None)
 
 
 _REPORTS: Final = ("message/delivery-status", "message/global-delivery-status")
-
-
-def _children(part: Mail) -> list[Mail]:
-    payload = part.get_payload()
-    return [block for block in payload if isinstance(block, Message)] if isinstance(payload, list) else []
 
 
 def _action(block: Mail) -> str:
@@ -69,7 +63,7 @@ def _of_fields(block: Mail) -> Bounce | None:
 
 
 def _of_prose(mail: Mail) -> Bounce | None:
-    text = str(mail.get_payload())[:_MOST_PROSE]
+    text = body(mail)[:_MOST_PROSE].decode("utf-8", "replace")
     if _DELAY.search(header(mail, "Subject")):
         return None
     found = _STATUS.search(text)

@@ -1,23 +1,17 @@
 """What the player wrote in a mail: the part with the text, its characters, without quotes and signatures."""
 
-import codecs
 import re
 import unicodedata
-from binascii import Error as BinasciiError
-from email.message import Message
 from typing import Final
 
+from clients.mail.incoming.charsets import decoded
 from clients.mail.incoming.markup import plain
 from clients.mail.incoming.quotes import own_words
-from clients.mail.incoming.reading import Mail, raw_header
+from clients.mail.incoming.reading import Mail, body, children, raw_header
 
 MOST_CHARACTERS: Final = 64 * 1024
 _MOST_BYTES: Final = 4 * MOST_CHARACTERS
 _DEEPEST: Final = 12
-_DISGUISED: Final = ("utf-7", "utf-16", "utf-32", "iso2022", "hz")
-_CHARSETS: Final = (
-    *("utf-", "iso", "cp", "koi8", "mac-", "gb", "big5", "euc_", "shift_jis", "ascii", "hz", "johab", "tis-620"),
-)
 _BREAKS: Final = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _NO_CHARACTERS: Final = re.compile(
     r"[\x00-\x08\x0e-\x1b\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc\ud800-\udfff]"
@@ -38,11 +32,11 @@ def _text(part: Mail, depth: int) -> str:
     """The text of a part: that of its first child with any, plain text preferred where the children say the same."""
     if depth > _DEEPEST:
         return ""
-    children = _children(part)
-    if children:
+    parts = _parts(part)
+    if parts:
         if part.get_content_subtype() == "alternative":
-            children.sort(key=_preference)
-        return next((text for child in children if (text := _text(child, depth + 1))), "")
+            parts.sort(key=_preference)
+        return next((text for child in parts if (text := _text(child, depth + 1))), "")
     if part.get_content_maintype() != "text" or _attached(part):
         return ""
     kind = part.get_content_subtype()
@@ -59,14 +53,11 @@ def _text(part: Mail, depth: int) -> str:
     return text if text.strip() else ""
 
 
-def _children(part: Mail) -> list[Mail]:
+def _parts(part: Mail) -> list[Mail]:
     """The parts of a multipart that may hold what was written: not those of a report, or a mail that is attached."""
-    payload = part.get_payload()
-    if part.get_content_maintype() != "multipart" or not isinstance(payload, list):
+    if part.get_content_maintype() != "multipart":
         return []
-    if part.get_content_subtype() in ("report", "encrypted", "digest", "appledouble"):
-        return []
-    return [child for child in payload if isinstance(child, Message)]
+    return [] if part.get_content_subtype() in ("report", "encrypted", "digest", "appledouble") else children(part)
 
 
 def _preference(part: Mail) -> int:
@@ -81,36 +72,10 @@ def _attached(part: Mail) -> bool:
 
 def _decoded(part: Mail) -> str:
     try:
-        payload = part.get_payload(decode=True)
-    except (ValueError, BinasciiError):
-        return ""
-    return decoded(payload[:_MOST_BYTES], _charset(part)) if isinstance(payload, bytes) else ""
-
-
-def _charset(part: Mail) -> str:
-    try:
-        return codecs.lookup(part.get_content_charset("") or "").name
+        charset = part.get_content_charset("")
     except (LookupError, ValueError):
-        return ""
-
-
-def decoded(payload: bytes, charset: str) -> str:
-    """Bytes as text, whatever they say of themselves: what is UTF-8 is read so, then the charset counts, then Windows'.
-
-    Charsets that are written in ASCII alone come first, for they are UTF-8 too.
-    """
-    first = [charset] if charset.startswith(_DISGUISED) else ["utf-8", charset]
-    for name in first:
-        if not name.startswith(_CHARSETS):
-            continue
-        try:
-            return payload.decode("cp1252" if name == "iso8859-1" else name)
-        except UnicodeDecodeError as error:
-            if error.reason == "unexpected end of data" and error.start > len(payload) - 8:
-                return payload[: error.start].decode(name, "replace")
-        except (UnicodeError, LookupError):
-            continue
-    return payload.decode("cp1252", "replace")
+        charset = ""
+    return decoded(body(part)[:_MOST_BYTES], charset)
 
 
 def _is_text(found: str) -> bool:

@@ -4,12 +4,14 @@ import re
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.errors import HeaderParseError
-from email.header import decode_header, make_header
+from email.header import decode_header
 from email.message import Message
 from email.policy import Compat32
 from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from typing import Final, TypeAlias
+
+from clients.mail.incoming.charsets import decoded
 
 Mail: TypeAlias = Message
 
@@ -100,14 +102,41 @@ def references(mail: Mail, most: int = 20) -> list[str]:
     return found if len(found) <= most else [found[0], *found[1 - most :]]
 
 
+def children(part: Mail) -> list[Mail]:
+    """The parts of a multipart, the mail in an attached one, the fields of a report; none of anything else.
+
+    What isn't multipart is not asked for its payload: `email` would decode it in the charset that it names.
+    """
+    payload = part.get_payload() if part.is_multipart() else []
+    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+
+
+def body(part: Mail) -> bytes:
+    """What a part holds, its base64 and the like undone; empty for a multipart, and for what is damaged beyond that."""
+    try:
+        payload = part.get_payload(decode=True)
+    except ValueError:
+        return b""
+    return payload if isinstance(payload, bytes) else b""
+
+
 def _line(value: str) -> str:
     text = value.encode("utf-8", "surrogateescape")[: 10 * _LONGEST_HEADER].decode("utf-8", "replace")
     return " ".join(text.replace("\0", "").split())
 
 
 def _decoded(value: str) -> str:
+    """A header's line with its encoded words decoded (RFC 2047); as it was sent where their coding is damaged."""
     value = value[:_LONGEST_HEADER]
     try:
-        return str(make_header(decode_header(value)))
-    except (HeaderParseError, LookupError, ValueError):
+        words = decode_header(value)
+    except (HeaderParseError, ValueError):
         return value
+    text = "".join(word if isinstance(word, str) else _word(word, charset) for word, charset in words)
+    return _line(text.encode("utf-8", "replace").decode())
+
+
+def _word(word: bytes, charset: str | None) -> str:
+    if charset is None:  # no encoded word, but what stands beside one
+        return word.decode("raw-unicode-escape", "replace")
+    return decoded(word, charset)

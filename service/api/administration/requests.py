@@ -15,7 +15,7 @@ from service.api.schemas.fields import PlayerName, limit, text, whole
 from service.messages.talk import KEPT
 from service.times import milliseconds
 
-PLACE: Final = r"\d{1,15}-\d{1,15}"
+PLACE: Final = r"[1-9][0-9]{0,14}-[0-9]{1,15}"
 MOST_DEEDS: Final = 200
 FAR_MS: Final = 253_402_300_799_000
 """The end of the year 9999, the last that RFC 3339 can say."""

@@ -5,7 +5,7 @@ from marshmallow import Schema, fields, validate
 from service.api.schemas.fields import limit, text, waiting
 from service.streams.account_stream import PAGE
 
-POSITION = r"\d{1,15}-\d{1,15}"
+POSITION = r"[0-9]{1,15}-[0-9]{1,15}"
 
 
 def position(about: str, **further: str) -> fields.String:

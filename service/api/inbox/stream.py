@@ -59,4 +59,4 @@ def _page(events: AccountReader, query: dict[str, Any]) -> Response:
 
 def _resumed(after: str | None) -> str | None:
     last = request.headers.get("Last-Event-ID", "")
-    return last if re.fullmatch(POSITION, last, re.ASCII) else after
+    return last if re.fullmatch(POSITION, last) else after

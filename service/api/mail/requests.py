@@ -210,7 +210,7 @@ class BounceIn(Schema):
     token = text(64, least=1, required=True)
     status = fields.String(
         required=True,
-        validate=validate.Regexp(r"[245]\.\d{1,3}\.\d{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),
+        validate=validate.Regexp(r"[245]\.[0-9]{1,3}\.[0-9]{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),
         metadata={"example": "5.1.1"},
     )
     permanent = fields.Boolean(required=True)

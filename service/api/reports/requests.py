@@ -63,7 +63,7 @@ class CasesQuery(Schema):
         metadata={"description": "Open ones, the oldest first, or decided ones, the latest first."},
     )
     cursor = fields.String(
-        validate=validate.Regexp(r"\d{1,15}-[a-z0-9]{1,64}\Z", error="Not a place in the queue."),
+        validate=validate.Regexp(r"[0-9]{1,15}-[a-z0-9]{1,64}\Z", error="Not a place in the queue."),
         metadata={"description": "Where the page begins: `cursor` of the page before."},
     )
     limit = limit("Most cases on a page.", 100, 20)

@@ -14,7 +14,9 @@ from games.core.texts import LANGUAGES
 from service.accounts.names import LONGEST, SHORTEST, clean
 from service.answers import Answer
 
-_ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
+_ISO_DURATION: Final = re.compile(
+    r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)", re.ASCII
+)
 
 HH_MM: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
 

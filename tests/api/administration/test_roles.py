@@ -86,6 +86,12 @@ def test_the_last_administrator_stays_and_others_may_go(api: Api, hire: Hire, pa
             parts.roles.change(name, "administrator", by=OPERATOR, at=0)
 
 
+@pytest.mark.parametrize("place", ["0-0", "0-1", "1", "٣-٣", "1-1234567890123456"])
+def test_a_place_that_the_log_cannot_have_is_refused(administrator: Person, place: str) -> None:
+    answer = administrator.api.get(f"/v1/admin/log?before={place}")
+    assert (answer.status_code, answer.json()["field"]) == (422, "before")
+
+
 def test_the_log_is_read_in_pages_and_names_accounts_by_id_alone(
     api: Api, administrator: Person, parts: Wiring
 ) -> None:

@@ -117,7 +117,7 @@ def test_nobody_hears_what_others_are_told(person: Person, people: dict[str, Per
     assert people["Bob"].api.get(f"/v1/stream?after={position}").json()["items"] == []
 
 
-@pytest.mark.parametrize("query", ["after=5", "after=x-1", "limit=0", "limit=101", "wait=PT61S", "at=1"])
+@pytest.mark.parametrize("query", ["after=5", "after=x-1", "after=٣-٣", "limit=0", "limit=101", "wait=PT61S", "at=1"])
 def test_what_is_malformed_is_named(person: Person, query: str) -> None:
     answer = person.api.get(f"/v1/stream?{query}")
     assert (answer.status_code, answer.json()["field"]) == (422, query.partition("=")[0])

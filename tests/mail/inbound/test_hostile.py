@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from clients.mail.addresses import mailbox
 from clients.mail.imap import recipients
 from clients.mail.incoming.bounces import bounced
-from clients.mail.incoming.extract import MOST_CHARACTERS, clean, decoded, written
+from clients.mail.incoming.charsets import decoded
+from clients.mail.incoming.extract import MOST_CHARACTERS, clean, written
 from clients.mail.incoming.markup import plain
 from clients.mail.incoming.quotes import own_words
-from clients.mail.incoming.reading import MOST_BYTES, Unreadable, message_id, read, references
+from clients.mail.incoming.reading import MOST_BYTES, Unreadable, header, message_id, read, references
 from clients.mail.incoming.recognise import automatic
 from clients.mail.incoming.sender import Forged, author, check_authentic
 
@@ -74,6 +75,74 @@ def test_any_bytes_are_survived(raw: bytes) -> None:
 )
 def test_any_bytes_in_any_charset_are_text(payload: bytes, charset: str) -> None:
     decoded(payload, charset).encode("utf-8", "surrogatepass")
+
+
+ODD_CHARSETS = [
+    *(
+        "x-unknown",
+        "x\0y",
+        "utf-8\0",
+        "é",
+        "\udcff",
+        "../x",
+        "a.b",
+        "x" * 500,
+        "",
+        "aliases",
+        "oem",
+        "mbcs",
+        "undefined",
+    ),
+    *(
+        "idna",
+        "punycode",
+        "rot13",
+        "base64",
+        "zlib",
+        "bz2",
+        "hex",
+        "uu",
+        "quopri",
+        "unicode_escape",
+        "raw_unicode_escape",
+    ),
+]
+
+
+@pytest.mark.parametrize("charset", ODD_CHARSETS)
+@pytest.mark.parametrize(
+    "named", ['charset="%s"', "charset*=%s''utf-8", "charset*=utf-8''%s", "charset*0*=%s''x; charset*1=y"]
+)
+def test_a_body_in_an_odd_charset_is_text(charset: str, named: str) -> None:
+    # Given a mail that isn't ASCII, in a charset that is none
+    kind = b"text/plain; " + (named % charset).encode("utf-8", "surrogateescape")
+    raw = b"From: a@b.c\r\nSubject: failure notice\r\nContent-Type: " + kind + b"\r\n\r\nsay \xc3\xa9 (5.1.1)\r\n"
+    # When it is read as a player's, and as a report in prose
+    mail = read(raw)
+    # Then it says what it says
+    assert written(mail) == "say é (5.1.1)"
+    assert (bounce := bounced(mail)) is not None
+    assert bounce.status == "5.1.1"
+
+
+@pytest.mark.parametrize("charset", ODD_CHARSETS)
+def test_an_encoded_word_in_an_odd_charset_is_text(charset: str) -> None:
+    word = b"=?" + charset.encode("utf-8", "surrogateescape") + b"?q?caf=C3=A9?="
+    assert header(read(b"Subject: my " + word + b"\r\n\r\n"), "Subject") == "my café"
+
+
+@pytest.mark.parametrize(
+    ("sent", "text"),
+    [
+        ("=?utf-8?b?4pyT?= =?utf-8?q?_x?= y", "✓ x y"),
+        ("é =?utf-8?q?=C3=A9?= 漢", "é é 漢"),
+        ("=?utf-7?q?+2AA-?= x", "? x"),  # half a character, which no answer could hold
+        ("=?utf-8?q?a=0D=0ABcc:_b?=", "a Bcc: b"),
+        ("=?utf-8?b?a?= x", "=?utf-8?b?a?= x"),
+    ],
+)
+def test_a_header_is_one_line_of_text(sent: str, text: str) -> None:
+    assert header(read(f"Subject: {sent}\r\n\r\n".encode()), "Subject") == text
 
 
 @settings(max_examples=200, deadline=None)

@@ -35,6 +35,17 @@ def test_a_number_of_the_list_plays_in_french(bag: Mailbag, bob: Player, postman
     assert elise.did(game) == ["played"]
 
 
+def test_a_charset_that_nobody_knows_keeps_no_mail_from_its_turn(
+    ada: Player, game: str, asked: Letter, postman: Postman
+) -> None:
+    mail = reply_to(asked, ada.address, ada.words(game)).as_bytes()
+    odd = mail.replace(b'charset="utf-8"', 'charset="é\0"'.encode()).replace(b"Re: Astrolude", b"=?x\xe9?q?=ff?= \xe9")
+    assert postman.bring(
+        odd.replace(b"\n\nOn Sat", b"\n\n\xe9\n\nOn Sat"), ada.address, f"play+{asked.reply}@example.org"
+    ) == [250]
+    assert len(ada.moves(game)) == 1
+
+
 def test_a_mail_seen_twice_plays_once_and_is_answered_once(
     ada: Player, game: str, asked: Letter, postman: Postman
 ) -> None:

@@ -21,11 +21,12 @@ def mutants(book: Rulebook[Any, Any], move: Json) -> Iterator[Json]:
     yield {**move, "extra": 1}
     for name, value in fields.items():
         yield {other: kept for other, kept in move.items() if other != name}
-        for replaced in _replaced(value):
-            yield {**move, name: replaced}
+        for other in replaced(value):
+            yield {**move, name: other}
 
 
-def _replaced(value: Any) -> Iterable[Any]:
+def replaced(value: Any) -> Iterable[Any]:
+    """What may stand in a value's place and is a little wrong."""
     yield from _STRANGE
     if isinstance(value, int):
         yield from (value - 1, value + 1, -value, str(value), float(value), [value])
@@ -41,8 +42,8 @@ def _replaced(value: Any) -> Iterable[Any]:
             dict.fromkeys(map(str, value)),
         )
         for place, item in enumerate(value):
-            for replaced in _replaced(item):
-                yield [*value[:place], replaced, *value[place + 1 :]]
+            for other in replaced(item):
+                yield [*value[:place], other, *value[place + 1 :]]
 
 
 def some(book: Rulebook[Any, Any], move: Json, rng: random.Random, count: int) -> list[Json]:
