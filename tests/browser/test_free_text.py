@@ -27,7 +27,7 @@ MARKUP = """<img src=x onerror="window.broken=1"><script>window.broken=2</script
 BROKEN = "typeof window.broken !== 'undefined'"
 INJECTED = """
 () => [document, ...[...document.querySelectorAll("*")].map((node) => node.shadowRoot).filter(Boolean)]
-  .flatMap((root) => [...root.querySelectorAll("img[src='x'], [onerror], script:not([src])")])
+  .flatMap((root) => [...root.querySelectorAll("img[src='x'], [onerror], script:not([src], head > [data-files])")])
   .map((node) => node.outerHTML)
 """
 STARTS = ("/players/", "/rulebooks/", "/leaderboards/", "/games/", "/no/such/")
