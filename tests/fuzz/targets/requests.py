@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from service.api.app import create_app
-from service.api.http.blueprint import Operation, json_body, operation_of
+from service.api.http.blueprint import Operation, json_body
 from service.api.http.context import here
 from service.api.http.problems import Problem, answer
 from service.api.http.replies import JSON
@@ -62,12 +62,18 @@ def _read() -> None:
     request = here()
     if request.routing_exception is not None:
         raise request.routing_exception
-    operation = operation_of(_app().view_functions[request.endpoint or ""])
+    operation = _operation(request.endpoint or "")
     if operation.query is not None:
         checked(operation.query(unknown=RAISE), request.args.to_dict(), "query")
     if operation.body is not None and JSON in operation.body["content"]:
         schema = operation.body["content"][JSON]["schema"]
         _by_rulebooks(checked(schema(unknown=RAISE), json_body(operation.body["required"])))
+
+
+def _operation(endpoint: str) -> Operation:
+    """The operation of an endpoint; an empty one for files and pages, which are none."""
+    found: Operation = getattr(_app().view_functions[endpoint], "operation", Operation())
+    return found
 
 
 def _by_rulebooks(body: dict[str, Any]) -> None:
@@ -82,7 +88,7 @@ def _by_rulebooks(body: dict[str, Any]) -> None:
 def _operations() -> Iterator[tuple[str, str, Operation]]:
     for rule in _app().url_map.iter_rules():
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
-            yield method, rule.rule, operation_of(_app().view_functions[rule.endpoint])
+            yield method, rule.rule, _operation(rule.endpoint)
 
 
 def seeds() -> Iterator[bytes]:
