@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from deploy.audit import of_python, told
-from deploy.release import BadKey, built, licences, signer_of
+from deploy.release import BadKey, licences, signer_of
 from service import VERSION
 from tests.tree import ROOT, files
 
 pytestmark = pytest.mark.slow
 
 EPOCH = "1795488742"
+WHEEL = f"astrolude-{VERSION}-py3-none-any.whl"
 
 
 def copy_of_the_tree(folder: Path) -> Path:
@@ -36,23 +37,6 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", *who, *words], cwd=folder, env={**os.environ, **known}, check=True, capture_output=True)
 
 
-def test_the_wheel_is_the_same_wherever_it_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Given the commit in two places, on machines with different habits
-    wheels = []
-    for place, zone, mask in (("here", "UTC", 0o022), ("a/longer/way", "Pacific/Auckland", 0o077)):
-        monkeypatch.setenv("TZ", zone)
-        before = os.umask(mask)
-        try:
-            # When the wheel is built
-            wheels.append(built(copy_of_the_tree(tmp_path / place / "source"), EPOCH))
-        finally:
-            os.umask(before)
-    # Then it is the same, and nothing in it has the date of a build
-    assert wheels[0].read_bytes() == wheels[1].read_bytes()
-    with zipfile.ZipFile(wheels[0]) as packed:
-        assert {entry.date_time[0] for entry in packed.infolist()} == {2026}
-
-
 def committed(folder: Path) -> Path:
     """The project as a commit of its own."""
     tree = copy_of_the_tree(folder)
@@ -61,11 +45,12 @@ def committed(folder: Path) -> Path:
     return tree
 
 
-def released(tree: Path, *key: str) -> str:
-    """What a release of the commit, perhaps with a key, says."""
+def released(tree: Path, *key: str, zone: str, mask: int) -> str:
+    """What a release of the commit, perhaps with a key, says, on a machine with these habits."""
     command = [sys.executable, "-m", "deploy.release", "dist", *key]
-    environ = {**os.environ, "PYTHONPATH": str(tree)}
-    return subprocess.run(command, cwd=tree, env=environ, check=True, stdout=subprocess.PIPE, text=True).stdout
+    environ = {**os.environ, "PYTHONPATH": str(tree), "TZ": zone}
+    done = subprocess.run(command, cwd=tree, env=environ, umask=mask, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout
 
 
 def shell(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
@@ -73,60 +58,58 @@ def shell(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["sh", "-ec", program], cwd=folder, check=False, capture_output=True, text=True)
 
 
-def test_a_release_has_the_wheel_its_parts_their_licences_and_checksums(tmp_path: Path) -> None:
-    # Given a commit, and a change that is not in it
-    tree = committed(tmp_path / "tree")
+def test_a_release_is_whole_the_same_wherever_it_is_built_and_verified_as_the_page_says(tmp_path: Path) -> None:
+    # Given a commit, a change that is not in it, and a key, made as the page says
+    tree, dist = committed(tmp_path / "tree"), tmp_path / "tree" / "dist"
     (tree / "events" / "not_committed.py").write_text("", encoding="utf-8")
-    # When it is released
-    said = released(tree)
-    # Then it says that nobody signed it
+    page = (ROOT / "docs/how-to/verify-a-release.md").read_text(encoding="utf-8")
+    verify, make = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    assert shell(tmp_path, make).returncode == 0
+    # When it is released with the key
+    released(tree, str(tmp_path / "release.key"), zone="UTC", mask=0o022)
+    shutil.copyfile(tmp_path / "release.pub", dist / "release.pub")
+    # Then the page's block verifies it, and nothing else
+    good = shell(dist, verify)
+    assert (good.returncode, good.stdout.splitlines()[0]) == (0, "Signature Verified Successfully")
+    assert_only_this_is_verified(dist, verify)
+    assert shell(tmp_path, make).returncode == 0
+    shutil.copyfile(tmp_path / "release.pub", dist / "release.pub")
+    assert shell(dist, verify).returncode != 0, "by another key"
+    # When it is released without a key, on a machine with other habits
+    (dist / "release.pub").unlink()
+    wheel = (dist / WHEEL).read_bytes()
+    said = released(tree, zone="Pacific/Auckland", mask=0o077)
+    # Then it says so, no signature is left, and the wheel is the same
     assert said.splitlines()[-1] == "not signed: no KEY was given"
-    # And everything is there, checked, and made of the commit
-    dist = tree / "dist"
-    names = {f"astrolude-{VERSION}{end}" for end in ("-py3-none-any.whl", ".cdx.json", ".licences.txt")}
+    assert (dist / WHEEL).read_bytes() == wheel
+    assert_all_is_there(dist)
+
+
+def assert_only_this_is_verified(dist: Path, verify: str) -> None:
+    """Neither other checksums nor another file are."""
+    for name, change in (("SHA256SUMS", lambda old: old.replace(b"a", b"b", 1)), (WHEEL, lambda old: old + b"\0")):
+        before = (dist / name).read_bytes()
+        (dist / name).write_bytes(change(before))
+        assert shell(dist, verify).returncode != 0, name
+        (dist / name).write_bytes(before)
+    assert shell(dist, verify).returncode == 0
+
+
+def assert_all_is_there(dist: Path) -> None:
+    """The wheel of the commit, its parts with a licence each, and checksums; nothing has the date of a build."""
+    names = {WHEEL, *(f"astrolude-{VERSION}{end}" for end in (".cdx.json", ".licences.txt"))}
     assert {path.name for path in dist.iterdir()} == {*names, "SHA256SUMS"}
     subprocess.run(["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=dist, check=True, capture_output=True)
     assert len((dist / "SHA256SUMS").read_text().splitlines()) == len(names)
-    with zipfile.ZipFile(dist / f"astrolude-{VERSION}-py3-none-any.whl") as packed:
+    with zipfile.ZipFile(dist / WHEEL) as packed:
         assert "events/store.py" in packed.namelist()
         assert "events/not_committed.py" not in packed.namelist()
-    # And every part has a licence
+        assert {entry.date_time[0] for entry in packed.infolist()} == {2026}
     sbom = json.loads((dist / f"astrolude-{VERSION}.cdx.json").read_bytes())
     lines = (dist / f"astrolude-{VERSION}.licences.txt").read_text(encoding="utf-8").splitlines()
     assert lines == list(licences(sbom))
     assert len(lines) == len(sbom["components"])
     assert "flask 3.1.3: BSD-3-Clause" in lines
-
-
-def test_a_signed_release_is_verified_by_openssl_as_the_page_says(tmp_path: Path) -> None:
-    # Given a key, made as the page says
-    page = (ROOT / "docs/how-to/verify-a-release.md").read_text(encoding="utf-8")
-    verify, make = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
-    assert shell(tmp_path, make).returncode == 0
-    # When a commit is released with it
-    tree = committed(tmp_path / "tree")
-    released(tree, str(tmp_path / "release.key"))
-    # Then the page's block verifies it
-    dist = tree / "dist"
-    shutil.copyfile(tmp_path / "release.pub", dist / "release.pub")
-    good = shell(dist, verify)
-    assert (good.returncode, good.stdout.splitlines()[0]) == (0, "Signature Verified Successfully")
-    # And neither other checksums, nor another file, nor another key's signature
-    sums, wheel = dist / "SHA256SUMS", next(dist.glob("*.whl"))
-    listed, built_bytes = sums.read_bytes(), wheel.read_bytes()
-    sums.write_bytes(listed.replace(b"a", b"b", 1))
-    assert shell(dist, verify).returncode != 0
-    sums.write_bytes(listed)
-    wheel.write_bytes(built_bytes + b"\0")
-    assert shell(dist, verify).returncode != 0
-    wheel.write_bytes(built_bytes)
-    assert shell(dist, verify).returncode == 0
-    assert shell(tmp_path, make).returncode == 0
-    shutil.copyfile(tmp_path / "release.pub", dist / "release.pub")
-    assert shell(dist, verify).returncode != 0
-    # And a release without a key leaves no signature of an earlier one
-    released(tree)
-    assert not (dist / "SHA256SUMS.sig").exists()
 
 
 @pytest.mark.parametrize("made", ["true", "echo no key > k", "openssl genpkey -algorithm x25519 -out k"])

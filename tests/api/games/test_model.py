@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow
 
 SEATS = 3
 TIMEOUTS = 2
-EXAMPLES, STEPS = 8, 40
+EXAMPLES, STEPS = 5, 40
 LONG_EXAMPLES = 300
 _names = count(1)
 

@@ -25,7 +25,7 @@ from tests.patience import PATIENCE_SECONDS
 pytestmark = pytest.mark.slow
 
 FUZZ = Path("tests/api/http/fuzz")
-EXAMPLES = 8
+EXAMPLES = 4
 LONG_EXAMPLES = 300
 REQUESTS = 400
 LONG_REQUESTS = 20_000

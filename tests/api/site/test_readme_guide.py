@@ -21,24 +21,15 @@ BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.processes.dispatcher"], ["workers.processes.run_worker", "bots"])
 
 
-ON_A_CLUSTER = pytest.mark.parametrize("whole_service", ["cluster"], indirect=True)
-"""For the page that uses the most of the API, and with it what the others use."""
-
-
 @pytest.fixture(scope="module")
-def whole_service(
-    request: pytest.FixtureRequest, socket_dir: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A service with dispatcher and bots over stores of its own, the logs on one server or a cluster: its address."""
+def whole_service(socket_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A service with dispatcher and bots over stores of its own, the logs on a cluster: its address."""
     var = tmp_path_factory.mktemp("guide")
-    kind, name = getattr(request, "param", "redis"), var.name
     with ExitStack() as stack:
         store, cluster = contextmanager(serve), contextmanager(serve_cluster)
         urls = {
-            "REDIS_URL": stack.enter_context(
-                cluster(socket_dir / name) if kind == "cluster" else store(socket_dir / name, "always")
-            ),
-            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-work", "everysec")),
+            "REDIS_URL": stack.enter_context(cluster(socket_dir / var.name)),
+            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{var.name}-work", "everysec")),
         }
         web = running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"], ASTROLUDE_WEB_WORKERS="1")
         server_url = stack.enter_context(web).url
@@ -104,7 +95,6 @@ def test_players_are_told_the_truth_about_their_mail(whole_service: str, tmp_pat
     ]
 
 
-@ON_A_CLUSTER
 def test_a_first_client_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
     told = run_blocks_of("docs/tutorials/first-client.md", whole_service, tmp_path)
 

@@ -24,7 +24,7 @@ _USUAL_LENGTH = 60
 """Moves of a random game: what tests ask of many games is shared out where games are longer."""
 _MEASURED = 5
 _LOOKED_AT = 20
-"""Positions of a long game that tests look at one by one."""
+"""Positions of a game that tests look at one by one, on average."""
 
 
 class Table(NamedTuple):
@@ -160,9 +160,8 @@ class Playing:
             yield self.do(*self.choose())
 
     def looked_at(self) -> Iterator[list[Event]]:
-        """Play to the end, as `positions`, and stop at all of a short game's positions, at some of a long one's."""
-        length = _length(self.book.key, self.table.seats)
-        ratio = 1.0 if length <= _USUAL_LENGTH else _LOOKED_AT / length
+        """Play to the end, as `positions`, and stop at some positions, at as many of a short game as of a long one."""
+        ratio = _LOOKED_AT / _length(self.book.key, self.table.seats)
         chosen = random.Random(f"{self.table.name}/looked")
         yield from (latest for latest in self.positions() if chosen.random() < ratio)
 

@@ -81,7 +81,7 @@ def test_the_stand_in_beats_random_moves(usual: Table) -> None:
     """
     if usual.book.bots[STAND_IN] is random_bot:
         return
-    games = max(16, share(usual, 40))
+    games = max(12, share(usual, 24))
     won = 0
     for seed in range(games):
         game, ours = Playing(usual, seed), seed % usual.seats

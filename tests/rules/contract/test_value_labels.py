@@ -17,7 +17,7 @@ from tests.rules.contract.wording import IN_SENTENCES, faults
 
 Json = dict[str, Any]
 NAMES = ("Ada", "Béatrice", "Caroline", "Denis", "Élise", "Fanny")
-MOST_SAID = 8
+MOST_SAID = 3
 """Values of a field of which orders are written: of long catalogues some."""
 
 
