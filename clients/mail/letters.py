@@ -51,9 +51,9 @@ class Deed(Struct, frozen=True, kw_only=True):
     """What one command of a mail led to: its words, what became of it, and what to say about that.
 
     `did` is `played`, `previewed`, `resigned`, `won`, `said`, `ordered`, `dropped`, `joined`, `back`, `declined`,
-    `stopped`, `stopped_all` or `shown` where it was done, else `refused`, `unclear`, `stale`, `expired`, `over`,
-    `skipped` or `empty`. `code` and `detail` are a problem document's; `candidates` are phrases that would have been
-    understood.
+    `stopped`, `stopped_all`, `shown`, `hinted` or `practised` where it was done, else `refused`, `unclear`, `stale`,
+    `expired`, `over`, `skipped` or `empty`. `code` and `detail` are a problem document's; `candidates` are phrases that
+    would have been understood.
     """
 
     words: str = ""

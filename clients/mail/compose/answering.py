@@ -24,7 +24,7 @@ OURS: Final = frozenset(
 )
 """Refusals that no mail can be blamed for: the service says them in the terms of its API."""
 GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
-TOLD: Final = frozenset({"shown", "hinted"})
+TOLD: Final = frozenset({"shown", "hinted", "practised"})
 """What only answers a question."""
 LONGEST_WORDS: Final = 200
 
@@ -68,7 +68,8 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
     invited = table is not None and table.invited_to is not None
     language = words.language
     hints = table is not None and table.alone
-    told = help_text(asked, language, invited=invited, hints=hints) if table is not None else general_help(language)
+    over = table is not None and table.game["status"] == "finished"
+    told = help_text(asked, language, invited=invited, hints=hints, over=over) if table else general_help(language)
     page.help = [(line(write), line(does)) for write, does in told]
 
 

@@ -112,13 +112,15 @@ class Writer:
         page.picture_alt = _summary(table.board)
 
     def ended(self, page: Page, table: Table) -> None:
-        """The end of a game: the final standings, whose victory it is, and the way to the replay."""
+        """The end of a game: the final standings, whose victory it is, the way to the replay and to practice."""
         result = table.game["result"]
         if result is not None:
             page.standings = [self._standing(one, table) for one in result["standings"]]
         if any(standing.own and standing.rank == 1 for standing in page.standings):
             page.title = self.words.say("finished.title_won", name=page.reader)
         page.link, page.link_label = f"{page.link}/replay", self.words.say("common.open_replay")
+        if table.seat is not None:
+            self.names(page, table, "practise")
 
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""

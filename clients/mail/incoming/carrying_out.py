@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from clients.api import Api, Away, Json, Refused
+from clients.mail.incoming import practising
 from clients.mail.incoming.hinting import hint_of, told, writable
 from clients.mail.incoming.ordering import change_orders
 from clients.mail.letters import Deed, Reply
@@ -62,6 +63,8 @@ class Turn:
                 return Deed(words=words, did="shown")
             case commands.Hint():
                 return self._hint(words)
+            case commands.Practise():
+                return self._practise(words, place)
             case commands.Unclear():
                 return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
@@ -115,6 +118,10 @@ class Turn:
             return _stale(words)
         candidates = _shortened(writable(self._api, game, hint))
         return Deed(words=words, did="hinted", detail=told(hint)[:_LONGEST_DETAIL], candidates=candidates)
+
+    def _practise(self, words: str, place: int) -> Deed:
+        began = practising.begin(self._api, str(self._reply.game), self._reply.decision, self._once(place))
+        return Deed(words=words, did="practised") if began else _stale(words)
 
     def _stop(self, everything: bool, words: str) -> Deed:
         scope = "game" if self._reply.game and not everything else "all"

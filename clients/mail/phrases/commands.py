@@ -36,6 +36,12 @@ class Hint(Struct, frozen=True):
     words: str = ""
 
 
+class Practise(Struct, frozen=True):
+    """Begin a table against bots, from the question that the mail answers."""
+
+    words: str = ""
+
+
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -73,4 +79,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Hint | Say | Do | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Hint | Practise | Say | Do | AddOrders | DropOrders | Unclear

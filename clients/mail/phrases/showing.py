@@ -54,11 +54,11 @@ def numbered(decision: Json, language: str) -> list[Numbered]:
 
 
 def help_text(
-    decision: Json | None, language: str, *, invited: bool = False, hints: bool = False
+    decision: Json | None, language: str, *, invited: bool = False, hints: bool = False, over: bool = False
 ) -> list[tuple[str, str]]:
     """Pairs of what may be written and what it does: moves by examples of the decision, then the commands.
 
-    `hints` says whether the game gives any.
+    `hints` says whether the game gives any, `over` whether it is finished: then there is little left to do.
     """
     grammar = Grammar(decision or {"forms": []}, language)
     found = _moves(_listed(grammar), language)
@@ -66,6 +66,8 @@ def help_text(
         found.append((f"{say(language, 'keyword.preview')} {found[0][0]}", say(language, "help.preview")))
         found += _commands(grammar, "choices", *(["hint"] if hints else []))
     found += _commands(grammar, "accept", "decline") if invited else []
+    if over:
+        return _commands(grammar, "practise", "board", "log", "help")
     found += [(say(language, f"help.{name}_example"), say(language, f"help.{name}")) for name in ("say", "order")]
     return found + _commands(grammar, "board", "log", "orders", "orders_off", "resign", "win", "stop", "help")
 

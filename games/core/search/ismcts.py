@@ -106,7 +106,7 @@ class _Trial(Generic[S]):
         for seat in self._rules.awaiting(self._state):
             if seat not in chosen:
                 offers = self._knowledge.propose(self._state, seat, self._rng)
-                choice = node.choose(seat, offers, self._spread)
+                choice = node.choose(seat, offers, self._spread, self._knowledge.trust)
                 if choice is not None:
                     picked.append((seat, choice[0]))
                     path.append((seat, choice[1]))

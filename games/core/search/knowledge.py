@@ -18,13 +18,16 @@ S = TypeVar("S")
 
 _MOST_LISTED: Final = 128
 """Of a seat with more moves, that many are drawn."""
+_TRUST: Final = 100
+"""Visits of a position in a tree before any but the rulebook's first proposal is tried there: what few tries say is
+noise, and makes moves above it hard to compare."""
 _LONGEST: Final = 2_000
 """Moves of a playout that nothing else ends."""
 
 
 @dataclass(frozen=True)
 class Knowledge(Generic[S]):
-    """As `Insight`, complete; `imagine` takes a view first."""
+    """As `Insight`, complete; `trust` says for how many visits of a position its first proposal is not doubted."""
 
     imagine: Callable[[Any, Sequence[Json], random.Random], S]
     propose: Callable[[S, Seat, random.Random], Iterator[Move]]
@@ -32,6 +35,7 @@ class Knowledge(Generic[S]):
     worth: Callable[[S], Sequence[float]] | None
     period: Callable[[S], int] | None
     depth: int
+    trust: int
 
     @classmethod
     def of(cls, rules: Rules[S]) -> "Knowledge[S]":
@@ -39,10 +43,11 @@ class Knowledge(Generic[S]):
         said: Insight[S, Any] | None = rules.insight
         propose, reply = _from_forms(rules), _any_move(rules)
         if said is None:
-            return cls(_folded(rules), propose, reply, None, None, _LONGEST)
+            return cls(_folded(rules), propose, reply, None, None, _LONGEST, 0)
         depth = said.depth if said.worth else _LONGEST
         period = said.period if said.worth else None
-        return cls(said.imagine, said.propose or propose, said.reply or reply, said.worth, period, depth)
+        trust = _TRUST if said.propose else 0
+        return cls(said.imagine, said.propose or propose, said.reply or reply, said.worth, period, depth, trust)
 
 
 def _from_forms(rules: Rules[S]) -> Callable[[S, Seat, random.Random], Iterator[Move]]:

@@ -46,18 +46,18 @@ class Node:
         self.tables: dict[Seat, dict[Move, Stat]] = {}
         self.children: dict[bytes, Node] = {}
 
-    def choose(self, seat: Seat, offers: Iterator[Move], spread: float) -> tuple[Move, Stat] | None:
+    def choose(self, seat: Seat, offers: Iterator[Move], spread: float, trust: int) -> tuple[Move, Stat] | None:
         """The move to try among the first offers, as many as widening allows; None when there is none.
 
-        `spread` is the standard deviation of worths.
+        `spread` is the standard deviation of worths; before `trust` visits the first offer alone is tried.
         """
         table = self.tables.setdefault(seat, {})
-        return select(table, list(islice(offers, width(self.visits))), EXPLORATION * spread)
+        return select(table, list(islice(offers, width(self.visits - trust))), EXPLORATION * spread)
 
 
 def width(visits: int) -> int:
-    """How many moves are tried at a node that was visited so often (progressive widening)."""
-    return 1 + int(WIDENING * sqrt(visits))
+    """How many moves are tried after so many visits (progressive widening)."""
+    return 1 + int(WIDENING * sqrt(max(0, visits)))
 
 
 def select(table: dict[Move, Stat], offered: Sequence[Move], exploration: float) -> tuple[Move, Stat] | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.core.facts import Move, Seat
 from games.core.thinking.chances import softmax
-from games.core.thinking.insight import STRONG, Insight
+from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
 from games.destiny.bot.worth import Faces, prospects
@@ -57,5 +57,5 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=3,
-    iterations={STRONG: 100},
+    iterations={STRONG: 100, MASTER: 500},
 )

@@ -7,7 +7,7 @@ from typing import Final
 from games.core.facts import Move, Seat
 from games.core.forms import sole_move
 from games.core.rulebook import Json, Mind
-from games.core.thinking.insight import STRONG, Insight
+from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.fabulastro import moves
 from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.chances import worth
@@ -81,5 +81,5 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_turn,
     depth=6,
     settle=settle,
-    iterations={STRONG: 60},
+    iterations={STRONG: 120, MASTER: 600},
 )

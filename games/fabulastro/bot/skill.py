@@ -28,6 +28,7 @@ SKILLS: Final = {
     "easy": Skill(words=22, titles=0.3, questions=4, lapses=True, plans=False, onward=False, learned=False),
     "normal": Skill(words=28, titles=0.6, questions=5, lapses=False, plans=True, onward=False, learned=False),
     "strong": Skill(words=33, titles=0.85, questions=6, lapses=False, plans=True, onward=True, learned=True),
+    "master": Skill(words=38, titles=0.95, questions=8, lapses=False, plans=True, onward=True, learned=True),
 }
 
 QUICK: Final = SKILLS["normal"]._replace(plans=False)

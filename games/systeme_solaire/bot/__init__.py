@@ -5,7 +5,6 @@ from typing import Final
 
 from games.core.rulebook import Json, Mind, Policy, move_json
 from games.systeme_solaire.bot.heuristic import choose
-from games.systeme_solaire.bot.search import search
 from games.systeme_solaire.bot.worlds import known
 from games.systeme_solaire.view import View
 
@@ -15,9 +14,4 @@ def normal_bot(mind: Mind[View]) -> Json:
     return move_json(choose(known(mind.history), mind.seat, mind.rng))
 
 
-def strong_bot(mind: Mind[View]) -> Json:
-    """The move that does best when the round is played out, in about a tenth of a second."""
-    return move_json(search(known(mind.history), mind.seat, mind.rng, mind.hurried))
-
-
-BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot, "strong": strong_bot}
+BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot}

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.core.facts import Move, Seat
 from games.core.thinking.chances import softmax
-from games.core.thinking.insight import Insight
+from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
 from games.systeme_solaire.bot.worlds import imagine
@@ -77,6 +77,6 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=1,
-    iterations={},
+    iterations={STRONG: 240, MASTER: 1200},
     attention=0.87,
 )

@@ -67,6 +67,23 @@ def kept() -> Summary:
     return msgspec.json.decode(KEPT.read_bytes(), type=Summary)
 
 
+def merged(before: Summary, found: Summary) -> Summary:
+    """What was kept before, where nothing was found since; ratings hold only among those who met in one record."""
+    levels = {(one.rulebook, one.level) for one in found.levels}
+    duels = {(one.rulebook, one.seats, one.one, one.among) for one in found.duels}
+    books = {one.rulebook for one in found.levels}
+    old = [one for one in before.levels if (one.rulebook, one.level) not in levels]
+    unrated = [msgspec.structs.replace(one, rating=None) if one.rulebook in books else one for one in old]
+    turned = {(book, seats, among, one) for book, seats, one, among in duels}
+    still = [one for one in before.duels if (one.rulebook, one.seats, one.one, one.among) not in duels | turned]
+    return Summary(
+        sorted({*before.codes, *found.codes}),
+        sorted([*found.levels, *unrated], key=lambda one: one.rulebook),
+        sorted([*still, *found.duels], key=lambda one: (one.rulebook, one.seats)),
+    )
+
+
 def keep(summary: Summary) -> None:
-    """Write the summary that the documentation shows."""
+    """Write the summary that the documentation shows, beside what it showed of other duels."""
+    summary = merged(kept(), summary)
     KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n")

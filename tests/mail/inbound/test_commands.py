@@ -47,6 +47,31 @@ def test_a_hint_says_what_can_be_written_back(ada: Player, game: str, asked: Let
     assert ada.moves(alone)[0]["move"] == hint["moves"][0]["move"]
 
 
+def test_a_finished_game_is_practised_from_the_question_of_a_letter(
+    ada: Player, bob: Player, game: str, asked: Letter, postman: Postman
+) -> None:
+    # given a game that still runs
+    postman.answer(ada, asked, "practise")
+    assert [(deed.did, deed.code) for deed in ada.deeds(game)] == [("refused", "not_over")]
+    # when it is over, and the letters of its first question and without one are answered
+    first = ada.decision(game)
+    postman.answer(ada, asked, ada.words(game))
+    bob.api.post(f"/v1/games/{game}/resignation", {})
+    ada.api.post(f"/v1/games/{game}/win", {})
+    assert ada.did(game, 1) == ["played"]
+    for number, letter in enumerate((asked, ada.letter("answer", game, 1)), 2):
+        postman.answer(ada, letter, "je m’entraîne")
+        assert ada.did(game, number) == ["practised"], ada.deeds(game, number)
+    # then each is a table of its own from there, of which a letter comes; she had answered nothing else
+    mine = ada.api.get("/v1/games?mine=true&status=running")["items"]
+    tables = [found for found in mine if found["practice"] and found["practice"]["game"] == game]
+    assert len(tables) == 2
+    assert first is not None
+    for table in tables:
+        assert table["practice"]["version"] == int(first.partition("-")[0])
+        assert ada.letter("awaited", table["id"]).decision == ada.decision(table["id"])
+
+
 def test_what_the_rules_refuse_is_said_in_their_words(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
     postman.answer(ada, asked, "castle")
     assert ada.moves(game) == []

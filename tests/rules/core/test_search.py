@@ -12,6 +12,7 @@ from games.core.rulebook import Mind
 from games.core.search import consequences, rank
 from games.core.search.arms import Arms
 from games.core.search.ismcts import Search
+from games.core.search.tree import Node
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.core.stones import MOST, Coin, LastStone, Take, mind_of
@@ -56,6 +57,16 @@ def test_what_is_wanted_is_ranked() -> None:
         wanted = random.Random(1).choice(mind.forms).sample(random.Random(2))
         found = rank(RULEBOOK, _again(mind), iterations=ITERATIONS, wanted=[wanted])
         assert RULEBOOK.read_move(wanted) in [RULEBOOK.read_move(candidate.move) for candidate in found]
+
+
+def test_a_first_proposal_is_not_doubted_for_a_few_visits() -> None:
+    node, offered = Node(), [Take(1), Take(2)]
+    for visits in range(20):
+        node.visits = visits
+        chosen = node.choose(0, iter(offered), 1.0, trust=10)
+        assert chosen is not None
+        chosen[1].visits += 1
+        assert len(node.tables[0]) == (1 if visits <= 11 else 2)
 
 
 def test_moves_bound_a_search() -> None:

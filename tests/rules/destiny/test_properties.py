@@ -24,7 +24,7 @@ from games.destiny.state import State, unseen_cards
 from tests.rules.contract.playing import Playing, Table, option_sets
 
 OPTIONS = option_sets(RULEBOOK.options)
-GAMES = 120
+GAMES = 40
 
 
 def games(wanted: int, *, long_mode: bool = False) -> list[Playing]:

@@ -28,7 +28,7 @@ from tests.rules.jeu_des_etoiles.positions import Sky, drawn, flying, touring
 
 THROWN: Final[tuple[Face, ...]] = (1, 2, 3)
 SEATS = RULEBOOK.seats
-GAMES = 3
+GAMES = 1
 
 
 def whole(seats: int, seed: int, **options: object) -> Playing:

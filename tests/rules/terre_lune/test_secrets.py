@@ -18,6 +18,8 @@ from tests.rules.contract.playing import Playing, Table, image
 from tests.rules.terre_lune.positions import Moon, cards, squares
 
 PHASES = {"fly", "prospect", "verdict", "cards", "push", "station", "duel", "lay_out", "spoils", "over"}
+ENOUGH = 500
+"""Looks of somebody at a position, once all phases have come up."""
 
 
 @pytest.mark.rule("TL-101", "TL-113")
@@ -78,7 +80,10 @@ def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> Non
     """Over games played mostly with sense, so that they come to ambushes; what happens often is looked at less."""
     looked: Counter[str] = Counter()
     differ = 0
+    wanted = PHASES if seats > 2 else PHASES - {"lay_out", "spoils"}
     for seed in range(100 if long_mode else 8):
+        if looked.keys() >= wanted and looked.total() > ENOUGH and not long_mode:
+            break
         game = Playing(Table(RULEBOOK, seats, {"auto_forced_cards": seed % 2 == 1}), seed)
         while True:
             phase = game.state.phase
@@ -100,11 +105,9 @@ def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> Non
             sense = game.rng.random() < 0.9
             seat, move = game.choose()
             game.do(seat, game.book.bots["normal"](game.mind(seat)) if sense else move)
-    assert looked.keys() >= PHASES - {"lay_out", "spoils"}
-    assert looked.total() > 500
+    assert looked.keys() >= wanted
+    assert looked.total() > ENOUGH
     assert differ > looked.total() * 0.8
-    if seats > 2:
-        assert looked.keys() == PHASES
 
 
 def _keeps_the_rules(state: State) -> None:
