@@ -25,6 +25,9 @@ _MOMENT: Final = Meta(description="RFC 3339, UTC.", extra_json_schema={"format":
 Time = Annotated[str, _MOMENT]
 """A moment, with milliseconds: `2026-03-01T18:05:00.250Z`."""
 
+Next = Annotated[str | None, says("The `cursor` of the next page; null on the last one.")]
+"""How every list that is in pages goes on."""
+
 Language = Annotated[str, Meta(description="Language of texts.", extra_json_schema={"enum": [*LANGUAGES]})]
 """A language that the service speaks."""
 

@@ -38,7 +38,7 @@ SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
-    return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
+    return _drawn(seen(game, query.get("at"), query.get("viewer")), SVG, query["shape"], focus=query.get("focus"))
 
 
 @blp.route("/v1/games/<game>/board.png", needs="read", anonymous=True)
@@ -49,7 +49,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG with a palette of 256 colours), `width` pixels wide."""
     return _drawn(
-        seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus")
+        seen(game, query.get("at"), query.get("viewer")), PNG, query["shape"], query["width"], query.get("focus")
     )
 
 
@@ -61,7 +61,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 def get_board_webp(query: dict[str, Any], game: str) -> Response:
     """The board as a small picture (WebP), `width` pixels wide: for lists of games, in fewer bytes than the PNG."""
     return _drawn(
-        seen(game, query.get("at"), query.get("seat")), WEBP, query["shape"], query["width"], query.get("focus")
+        seen(game, query.get("at"), query.get("viewer")), WEBP, query["shape"], query["width"], query.get("focus")
     )
 
 
@@ -72,7 +72,7 @@ def get_board_webp(query: dict[str, Any], game: str) -> Response:
 @blp.response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""
-    return _drawn(seen(game, query.get("at"), query.get("seat")), TEXT)
+    return _drawn(seen(game, query.get("at"), query.get("viewer")), TEXT)
 
 
 def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus: Focus | None = None) -> Response:

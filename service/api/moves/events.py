@@ -69,7 +69,8 @@ def _page(events: EventReader, query: dict[str, Any]) -> Response:
     )
     live = page.live
     told = [event.json for event in page.items]
-    return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
+    following = str(page.after) if page.more else None
+    return reply(EventsOut(told, following, page.after, live.version, live.hash, live.game.status), headers=PRIVATE)
 
 
 def _lines(events: EventReader, after: int) -> Response:

@@ -99,16 +99,16 @@ def get_chain(query: dict[str, Any], game: str) -> ChainOut:
     Compare the hashes with those that you were told before, in answers and mails: they never change. The bytes that
     were hashed, and your own private parts, come with `/events?proof=true`.
     """
-    return _chain(seen(game), query["start"], query.get("end"))
+    return _chain(seen(game), query["first"], query.get("last"))
 
 
 def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
     live = found.live
     if start > live.version:
-        raise Problem("unknown_version", {"version": live.version}, field="from")
+        raise Problem("unknown_version", {"version": live.version}, field="first")
     last = min(live.version if end is None else end, start + PAGE - 1, live.version)
     raws = wiring().log.raw(live.id, max(0, start - 2), last)
     before = raws.pop(0).hash if start > 1 else genesis(live.id).hex()
     items = [Link(raw.version, raw.hash, read_public(live.id, raw).commitments) for raw in raws]
     more = last < live.version and (end is None or last < end)
-    return ChainOut(before, items, more, live.version, live.hash)
+    return ChainOut(before, items, str(last + 1) if more else None, live.version, live.hash)

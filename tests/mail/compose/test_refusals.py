@@ -20,7 +20,7 @@ from tests.tree import ROOT
 
 ASKED = {
     *("play_move", "get_hint", "post_message", "put_orders", "get_orders"),
-    *("put_seat", "leave_seat", "resign_game", "claim_win", "unsubscribe", "get_game"),
+    *("take_seat", "reclaim_seat", "leave_seat", "resign_game", "claim_win", "unsubscribe", "get_game"),
 }
 """The operations that mails lead to."""
 
