@@ -49,8 +49,9 @@ check: venv-dev build/api.d.ts ## Check without running: ruff, mypy (strict), im
 		echo "== $$tool"; $$tool || status=1; \
 	done; exit $$status
 
-build/api.d.ts: openapi.yaml package-lock.json | venv-dev
-	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
+build/api.d.ts: openapi.yaml openapi-staff.yaml package-lock.json | venv-dev
+	@mkdir -p build && $(BIN)/python -m service.api.openapi build api.json
+	@deploy/node.sh openapi-typescript build/api.json --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
 format: venv-dev ## Format the code with ruff
 	@$(BIN)/ruff check --fix-only .
@@ -63,10 +64,10 @@ docs: venv-dev ## Build the documentation into build/docs and check its links; n
 bench: venv-dev ## Measure folding, playouts and moves per second; prints the machine and the ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: venv ## Write openapi.yaml from the code
-	@$(BIN)/python -m service.api.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+openapi: venv ## Write openapi.yaml and its sisters for staff and gateways from the code
+	@$(BIN)/python -m service.api.openapi .
 
-golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write openapi.yaml
+golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write the OpenAPI documents
 	@$(BIN)/python -m tests.golden
 
 bundle: venv-dev ## Write clients/bundle, which browsers load, from the modules of clients/web

@@ -20,7 +20,7 @@ def says(text: str) -> Meta:
     return Meta(description=text)
 
 
-_MOMENT: Final = Meta(description="RFC 3339, UTC.", extra_json_schema={"format": "date-time"})
+_MOMENT: Final = Meta(extra_json_schema={"format": "date-time"})
 
 Time = Annotated[str, _MOMENT]
 """A moment, with milliseconds: `2026-03-01T18:05:00.250Z`."""

@@ -226,7 +226,7 @@ def _time() -> fields.String:
     )
 
 
-class QuietHours(Schema):
+class QuietHoursIn(Schema):
     """Hours in which no mail comes; they end on the next day when `ends` is not later than `begins`."""
 
     begins = _time()
@@ -264,7 +264,7 @@ class NoticesIn(Schema):
         validate=[validate.Length(1, MOST_HOURS), _no_twins],
         metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},
     )
-    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHoursIn, load_default=None, allow_none=True)
     kinds = fields.List(
         fields.String(validate=validate.OneOf(SUBJECTS)),
         load_default=list(SUBJECTS),
@@ -278,4 +278,4 @@ class GameNoticesIn(Schema):
 
     mode = _mode(load_default=None, allow_none=True)
     share = _share(load_default=None, allow_none=True)
-    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHoursIn, load_default=None, allow_none=True)
