@@ -21,7 +21,7 @@ def headers(names: tuple[str, ...]) -> Json:
 
 def parameters() -> Json:
     """The parameters that several operations have: headers, and the variable parts of paths."""
-    return COMMON["parameters"] | {name: _in_path(name, about) for name, about in COMMON["path"].items()}
+    return {**COMMON["parameters"], **{name: _in_path(name, about) for name, about in COMMON["path"].items()}}
 
 
 def _in_path(name: str, about: str) -> Json:

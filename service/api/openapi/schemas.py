@@ -81,9 +81,9 @@ def _plain(node: Any) -> Any:
 def _or_null(node: Json) -> Json:
     """What may be null, said by its type where it has one."""
     match node:
-        case {"anyOf": [{"type": str(kind), **rest}, {"type": "null"}]} if "const" not in rest and "enum" not in rest:
+        case {"anyOf": [{"type": str(kind)} as shape, {"type": "null"}]} if not {"const", "enum"} & shape.keys():
             others = {name: part for name, part in node.items() if name != "anyOf"}
-            return {**rest, **others, "type": [kind, "null"]}
+            return {**shape, **others, "type": [kind, "null"]}
     return node
 
 
