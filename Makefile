@@ -11,9 +11,10 @@ BASE ?= main
 PROCESSES ?= 4
 PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links
+GENERATED := clients/python/astrolude_client/generated clients/typescript/src/schema.d.ts
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick torture check format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
+.PHONY: help run demo test quick torture check clients lint-api format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -43,14 +44,25 @@ quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a br
 torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
 	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s --long tests/faults/histories/test_torture.py
 
-check: venv-dev build/api.d.ts ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
+check: venv-dev build/api.d.ts clients ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
-		"deploy/node.sh tsc" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
+		"deploy/node.sh tsc" "deploy/node.sh tsc -p clients/typescript" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
 		echo "== $$tool"; $$tool || status=1; \
 	done; exit $$status
 
-build/api.d.ts: openapi.yaml package-lock.json | venv-dev
-	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
+build/api.d.ts: openapi.yaml openapi-staff.yaml package-lock.json | venv-dev
+	@mkdir -p build && $(BIN)/python -m service.api.openapi build api.json
+	@deploy/node.sh openapi-typescript build/api.json --output $@ --root-types --root-types-no-schema-prefix >/dev/null
+
+clients: $(GENERATED) ## Generate what the client packages for Python and TypeScript are made of
+
+clients/python/astrolude_client/generated: openapi.yaml clients/python/generator.yaml requirements-dev.lock | venv-dev
+	@$(BIN)/openapi-python-client generate --path openapi.yaml --meta none --output-path $@ --overwrite \
+		--fail-on-warning --config clients/python/generator.yaml >/dev/null
+	@touch $@
+
+clients/typescript/src/schema.d.ts: openapi.yaml package-lock.json | venv-dev
+	@deploy/node.sh openapi-typescript openapi.yaml --default-non-nullable false --output $@ >/dev/null
 
 format: venv-dev ## Format the code with ruff
 	@$(BIN)/ruff check --fix-only .
@@ -63,11 +75,16 @@ docs: venv-dev ## Build the documentation into build/docs and check its links; n
 bench: venv-dev ## Measure folding, playouts and moves per second; prints the machine and the ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: venv ## Write openapi.yaml from the code
-	@$(BIN)/python -m service.api.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+openapi: venv ## Write openapi.yaml and its sisters for staff and gateways from the code
+	@$(BIN)/python -m service.api.openapi .
 
-golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write openapi.yaml
+golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write the OpenAPI documents
 	@$(BIN)/python -m tests.golden
+
+lint-api: venv-dev ## Have redocly and spectral read the OpenAPI documents
+	@deploy/node.sh redocly lint --config deploy/redocly.yaml openapi.yaml openapi-staff.yaml openapi-gateway.yaml
+	@deploy/node.sh spectral lint --ruleset deploy/spectral.yaml --fail-severity error openapi.yaml openapi-staff.yaml \
+		openapi-gateway.yaml
 
 bundle: venv-dev ## Write clients/bundle, which browsers load, from the modules of clients/web
 	@deploy/bundle.sh

@@ -20,10 +20,13 @@ def says(text: str) -> Meta:
     return Meta(description=text)
 
 
-_MOMENT: Final = Meta(description="RFC 3339, UTC.", extra_json_schema={"format": "date-time"})
+_MOMENT: Final = Meta(extra_json_schema={"format": "date-time"})
 
 Time = Annotated[str, _MOMENT]
 """A moment, with milliseconds: `2026-03-01T18:05:00.250Z`."""
+
+Next = Annotated[str | None, says("The `cursor` of the next page; null on the last one.")]
+"""How every list that is in pages goes on."""
 
 Language = Annotated[str, Meta(description="Language of texts.", extra_json_schema={"enum": [*LANGUAGES]})]
 """A language that the service speaks."""

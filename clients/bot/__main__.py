@@ -82,8 +82,10 @@ def choose(decision: Json) -> Json:
 def act(told: Json) -> None:
     """Do what a notice asks for. The service refuses what has become out of date; that is fine."""
     game = f"/v1/games/{told.get('game')}"
-    if told.get("kind") in ("invited", "handed_to_bot"):
+    if told.get("kind") == "invited":
         ask("PUT", f"{game}/seats/{told['seat']}", {"entropy": secrets.token_hex(16)})  # adds to the dice
+    elif told.get("kind") == "handed_to_bot":
+        ask("POST", f"{game}/reclaim", {})
     elif told.get("kind") == "awaited":
         decision = ask("GET", f"{game}/moves")
         if decision["decision"] is not None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
-import yaml
 from msgspec import Struct
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from docs._site import documents
+
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 ROLES: Final = ("player", "moderator", "administrator")
 FIRST: Final = frozenset({"read", "play", "account"})
@@ -111,8 +111,7 @@ class Operation(Struct, frozen=True):
 
 @cache
 def operations() -> tuple[Operation, ...]:
-    """All operations, as openapi.yaml orders them. Raises KeyError for one without an entry, ValueError."""
-    document = yaml.load((ROOT / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
+    """All operations, as the documents order them. Raises KeyError for one without an entry, ValueError."""
     entries = dict(_entries(tomllib.loads(Path(__file__).with_name("access.toml").read_text(encoding="utf-8"))))
     found = tuple(
         msgspec.convert(
@@ -120,7 +119,7 @@ def operations() -> tuple[Operation, ...]:
             | entries.pop(name),
             Operation,
         )
-        for path, item in document["paths"].items()
+        for path, item in documents.paths().items()
         for method in METHODS
         if method in item
     )

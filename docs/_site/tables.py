@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Final
 
 import click
-import yaml
 from sphinx.application import Sphinx
 
 from clients.chat import settings as chat_settings
 from clients.mail import settings as gateway_settings
-from docs._site import access, metrics
+from docs._site import access, documents, metrics
 from docs._site.refusals import raised
 from service import settings
 from service.api.http.problems import MEANINGS, STATUS, TEXTS
@@ -107,13 +106,12 @@ def _metrics() -> Iterator[str]:
 
 
 def _operations() -> Iterator[str]:
-    document = yaml.load((ROOT / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
     by_tag: dict[str, list[Row]] = defaultdict(list)
-    for path, methods in document["paths"].items():
+    for path, methods in documents.paths().items():
         for method in (method for method in _METHODS if method in methods):
             row = (f"`{method.upper()} {path}`", methods[method]["summary"])
             by_tag[methods[method]["tags"][0]].append(row)
-    for tag in document["tags"]:
+    for tag in documents.tags():
         if rows := by_tag[tag["name"]]:
             yield from ("", f"### {tag['name'].capitalize()}", "", tag["description"], "")
             yield _STACKED

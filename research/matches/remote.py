@@ -94,7 +94,7 @@ class _Account:
     def logged(self, game: str, fixture: Fixture, clock: Clock, code: str) -> Logged:
         """A game as it ended, once that is so."""
         after = 0
-        while (page := self.page(game, after))["status"] not in ("finished", "aborted") or page["more"]:
+        while (page := self.page(game, after))["status"] not in ("finished", "aborted") or page["next"]:
             after = page["after"]
         result = self.get(f"/v1/games/{game}")["result"]
         if result is None:
@@ -137,7 +137,7 @@ class _Player:
             self._version = page["after"]
             if page["status"] in ("finished", "aborted"):
                 return
-            if page["status"] == "running" and page["items"] and not page["more"]:
+            if page["status"] == "running" and page["items"] and not page["next"]:
                 self._answer(program, clock)
 
     def _answer(self, program: Program, clock: Clock) -> None:

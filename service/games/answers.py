@@ -22,7 +22,7 @@ from service.masks.masking import masked
 from service.times import duration, rfc3339
 
 
-class Awaited(Answer, frozen=True):
+class AwaitedSeat(Answer, frozen=True):
     """A seat that has to choose."""
 
     seat: int
@@ -186,7 +186,7 @@ class GameOut(Answer, frozen=True):
     started: Time | None
     updated: Time
     seats: list[SeatOut]
-    awaiting: list[Awaited]
+    awaiting: list[AwaitedSeat]
     you: You | None
     result: Result | None
     dice: DiceOut
@@ -243,10 +243,10 @@ def _seats(game: Game, names: Names, eyes: Eyes, view: View | None) -> list[Seat
     return [SeatOut.of(game, seat, name, names, eyes, score) for seat, (name, score) in named]
 
 
-def awaiting(game: Game) -> list[Awaited]:
+def awaiting(game: Game) -> list[AwaitedSeat]:
     """The seats that have to choose now, each with its decision and deadline."""
     return [
-        Awaited(seat, decision.id, rfc3339(decision.opened), rfc3339(decision.deadline))
+        AwaitedSeat(seat, decision.id, rfc3339(decision.opened), rfc3339(decision.deadline))
         for seat, decision in sorted(game.decisions.items())
     ]
 

@@ -1,14 +1,11 @@
 """A decision as it is answered: what may be chosen, in the caller's language, exact enough to play without rules."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, UnsetType, structs
+from msgspec import Meta, structs
 
 from games.core.chairs import Decision as Opened
-from games.core.domains import SEAT, Route, Way
-from games.core.domains import Choice as Offered
-from games.core.domains import Domain as Bounds
 from games.core.forms import Field
 from games.core.forms import Form as Family
 from games.core.lifecycle.game import Game
@@ -17,76 +14,10 @@ from games.core.staging.references import rule_of
 from games.core.texts import Words
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
+from service.games.domain_answers import Domain, Labelling, masked_domain, said
 from service.masks.fields import holds_free_text
 from service.masks.masking import masked as masked_text
 from service.times import rfc3339
-
-
-class Choice(Answer, frozen=True):
-    """A value on offer."""
-
-    value: Any
-    label: str
-    element: Annotated[str | None, says("The picture's element.")]
-    weight: int
-    group: Annotated[str | UnsetType, Meta(description="A heading over the choices that belong together.")] = UNSET
-    glyph: Annotated[
-        str | UnsetType, Meta(description="The symbol that shows the value, by its id in the rulebook's `glyphs.svg`.")
-    ] = UNSET
-
-    @classmethod
-    def of(cls, offered: Offered | Way, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "Choice":
-        """A value with its label, for which a form has these facts."""
-        told = {**facts, "choice": offered.value}
-        if isinstance(offered, Way):
-            plain = " ".join(map(str, offered.value))
-            label = _said(words, offered.label or "", plain, told, names)
-            return cls(offered.value, label, offered.element, offered.weight)
-        if offered.label == SEAT and isinstance(offered.value, int):
-            label = words.seat_name(names, offered.value)
-        else:
-            label = _said(words, offered.label or "", str(offered.value), told, names)
-        group = _said(words, offered.group, offered.group) if offered.group else UNSET
-        return cls(offered.value, label, offered.element, offered.weight, group, offered.glyph or UNSET)
-
-
-class Step(Answer, frozen=True):
-    """A step of ways."""
-
-    value: Any
-    label: str
-
-
-class Domain(Answer, frozen=True):
-    """What a field may be; bounds depend on `kind`: `one_of`, `subset`, `range`, `path`, `route`, `text`."""
-
-    kind: Literal["one_of", "subset", "range", "path", "route", "text"]
-    choices: list[Choice] | UnsetType = UNSET
-    min_count: int | UnsetType = UNSET
-    max_count: int | UnsetType | None = UNSET
-    min_total: int | UnsetType = UNSET
-    tree: dict[str, Any] | UnsetType | None = UNSET
-    steps: Annotated[list[Step] | UnsetType, Meta(description="All steps of a `route` with their labels.")] = UNSET
-    minimum: int | UnsetType = UNSET
-    maximum: int | UnsetType = UNSET
-    at_least: str | UnsetType | None = UNSET
-    element: str | UnsetType | None = UNSET
-    max_length: int | UnsetType = UNSET
-    min_length: int | UnsetType = UNSET
-    pattern: str | UnsetType | None = UNSET
-    suggestions: Annotated[
-        list[str] | UnsetType,
-        Meta(description="Texts to choose from or to change; none where the text is for the player to find."),
-    ] = UNSET
-
-    @classmethod
-    def of(cls, bounds: Bounds, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "Domain":
-        """The bounds of a field, with labels."""
-        members = {"kind": bounds.__struct_config__.tag, **structs.asdict(bounds)}
-        members.pop("ideas", None)
-        if "choices" in members:
-            members["choices"] = [Choice.of(choice, words, facts, names) for choice in members["choices"]]
-        return cls(**members)
 
 
 class FormField(Answer, frozen=True):
@@ -102,12 +33,9 @@ class FormField(Answer, frozen=True):
         cls, field: Field, form: Family, book: Rulebook[Any, Any], words: Words, names: Sequence[str]
     ) -> "FormField":
         """A field with its label, which a type of move may have for itself, and those of its choices and steps."""
-        label = _said(words, f"fields_of.{form.type}.{field.name}", _said(words, f"fields.{field.name}", field.name))
-        domain = Domain.of(field.domain, words, form.facts, names)
-        if isinstance(field.domain, Route):
-            texts = book.value_texts(form.type, field.name) or f"{form.type}.{field.name}."
-            steps = [Step(step, _said(words, f"{texts}{step}", str(step))) for step in field.domain.steps()]
-            domain = structs.replace(domain, steps=steps)
+        label = said(words, f"fields_of.{form.type}.{field.name}", said(words, f"fields.{field.name}", field.name))
+        texts = book.value_texts(form.type, field.name) or f"{form.type}.{field.name}."
+        domain = Labelling(words, form.facts, names, texts).domain(field.domain)
         return cls(field.name, label, field.optional, domain)
 
 
@@ -126,7 +54,7 @@ class Form(Answer, frozen=True):
         """A form of a rulebook with its label; `names` are those of the seats."""
         return cls(
             type=form.type,
-            label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
+            label=said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
             fields=[FormField.of(field, form, book, words, names) for field in form.fields],
             elements=form.elements,
             rule=rule_of(book.folder, form.type, form.label),
@@ -183,18 +111,5 @@ def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = (), *,
 
 
 def _masked(form: Form) -> Form:
-    fields = [structs.replace(field, domain=_masked_domain(field.domain)) for field in form.fields]
+    fields = [structs.replace(field, domain=masked_domain(field.domain)) for field in form.fields]
     return structs.replace(form, label=masked_text(form.label), fields=fields)
-
-
-def _masked_domain(domain: Domain) -> Domain:
-    if domain.choices is UNSET:
-        return domain
-    labelled = [structs.replace(choice, label=masked_text(choice.label)) for choice in domain.choices]
-    return structs.replace(domain, choices=labelled)
-
-
-def _said(
-    words: Words, key: str, otherwise: str, facts: Mapping[str, Any] | None = None, names: Sequence[str] = ()
-) -> str:
-    return words.label(key, facts or {}, names) if words.has(key) else otherwise

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-import msgspec
-from msgspec import UNSET
-
 from games.core.facts import Seat
 from games.core.lifecycle.game import Game
 from games.core.texts import LANGUAGES, Words
-from service.games.decision_answers import Choice, Form, FormField, Step
+from service.games.decision_answers import Form, FormField
+from service.games.domain_answers import RouteDomain, Step, Way, labels_of
 
 
 def move_in_words(game: Game, seat: Seat, move: Mapping[str, Any], words: Words, names: Sequence[str]) -> str:
@@ -33,19 +31,17 @@ def in_all_languages(game: Game, seat: Seat, move: Mapping[str, Any], names: Seq
 
 
 def _field(field: FormField, value: Any, words: Words) -> str:
-    domain = field.domain
-    choices = [] if domain.choices is UNSET else domain.choices
-    labels = {_key(choice.value): choice.label for choice in choices}
-    if domain.steps is not UNSET:
-        told = _way(domain.steps, choices, value)
+    labels = labels_of(field.domain)
+    if isinstance(field.domain, RouteDomain):
+        told = _way(field.domain.steps, field.domain.choices, value)
     elif isinstance(value, list):
-        told = words.listed([labels.get(_key(one)) or str(one) for one in value])
+        told = words.listed([labels.get(one) or str(one) for one in value])
     else:
-        told = labels.get(_key(value)) or str(value)
+        told = labels.get(value) or str(value)
     return words.say("moves_in_words.field", field=field.label, value=told or words.say("moves_in_words.nothing"))
 
 
-def _way(steps: Sequence[Step], ways: Sequence[Choice], value: Sequence[Any]) -> str:
+def _way(steps: Sequence[Step], ways: Sequence[Way], value: Sequence[Any]) -> str:
     """A way by a label of its own, or by its steps without the one where all ways begin; also one that is walked."""
     label = next((way.label for way in ways if list(way.value) == list(value)), "")
     if label not in ("", " ".join(map(str, value))):
@@ -53,7 +49,3 @@ def _way(steps: Sequence[Step], ways: Sequence[Choice], value: Sequence[Any]) ->
     called = {step.value: step.label for step in steps}
     begun = len(value) > 1 and all(way.value[0] == value[0] for way in ways)
     return " > ".join(called[step] for step in value[1 if begun else 0 :])
-
-
-def _key(value: Any) -> bytes:
-    return msgspec.json.encode(value)

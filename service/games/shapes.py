@@ -4,12 +4,11 @@ A union says which shape each value of that property means (`discriminator`), as
 write code from a description need not guess.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from games.core.catalogue import rulebooks
 from games.core.facts import Event, type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
@@ -60,12 +59,12 @@ def _event(kind: type[Event], schema: Json) -> Json:
     return {**texts, "type": "object", "properties": {"type": tag, "data": data}, "required": ["type", "data"]}
 
 
-def components() -> Json:
-    """The schemas of all rulebooks for the API's description: `View`, `Move` and `Event`, and what they are made of.
+def components(rulebooks: Collection[Rulebook[Any, Any]]) -> Json:
+    """The schemas of rulebooks for the API's description: `View`, `Move` and `Event`, and what they are made of.
 
     Two games may have moves or events of the same name, so `Move` and `Event` choose the game first, then the shape.
     """
-    books = {_camel(key): book for key, book in rulebooks().items()}
+    books = {_camel(book.key): book for book in rulebooks}
     found = _prefixed("Lifecycle", EVENTS) | {"LifecycleEvent": _one_of("Lifecycle", EVENTS)}
     for game, book in books.items():
         found |= _prefixed(game, (*book.moves, *book.events, book.views))

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from service.answers import Answer, Time, says
+from service.answers import Answer, Next, Time, says
 from service.games.people import Names, Player, masked_names, player_of
 from service.masks.masking import masked as masked_text
 from service.messages.talk import Said
@@ -28,8 +28,8 @@ class MessageOut(Answer, frozen=True):
 
 
 class MessagesOut(Answer, frozen=True):
-    """A page of messages, the oldest first; `after` is where the next one begins."""
+    """A page of messages, the oldest first."""
 
     items: list[MessageOut]
-    after: int
-    more: bool
+    next: Next
+    after: Annotated[int, says("What to wait with for messages to come.")]

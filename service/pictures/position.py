@@ -10,6 +10,7 @@ from games.core.rulebook import Focus, Rulebook, Shape
 from games.core.texts import printable
 from games.core.view import View
 from games.drawing.plain import picture_of
+from games.drawing.waiting import waiting_picture
 
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 2400
@@ -19,7 +20,10 @@ Form = Literal["png", "webp"]
 
 
 class Position(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """A view as one viewer's picture shows it, for another process; `width` is in pixels."""
+    """A view as one viewer's picture shows it, for another process; `width` is in pixels.
+
+    A table that waits for players has no `view` yet.
+    """
 
     rulebook: str
     version: int
@@ -35,7 +39,7 @@ class Position(msgspec.Struct, frozen=True, array_like=True, tag=True):
     def of(
         cls,
         book: Rulebook[Any, Any],
-        view: View,
+        view: View | None,
         language: str,
         names: Sequence[str],
         shape: Shape,
@@ -47,7 +51,7 @@ class Position(msgspec.Struct, frozen=True, array_like=True, tag=True):
         if not MIN_WIDTH <= width <= MAX_WIDTH:
             raise ValueError(f"width must be from {MIN_WIDTH} to {MAX_WIDTH}")
         named = tuple(map(printable, names))
-        seen = msgspec.msgpack.encode(view)
+        seen = b"" if view is None else msgspec.msgpack.encode(view)
         return cls(book.key, book.version, seen, language, named, shape, focus, width, form)
 
     def svg(self) -> str:
@@ -55,5 +59,7 @@ class Position(msgspec.Struct, frozen=True, array_like=True, tag=True):
         book = rulebooks()[self.rulebook].pinned(self.version)
         if book is None:
             raise LookupError(f"{self.rulebook} {self.version} is not kept")
+        if not self.view:
+            return waiting_picture(book, self.language, self.names, self.shape)
         view = msgspec.msgpack.decode(self.view, type=book.views)
         return picture_of(book)(view, self.language, self.names, self.shape, focus=self.focus)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from projections.lists.inbox import Inbox, InboxRow
-from service.answers import Answer, says
+from service.answers import Answer, Next, says
 from service.notices.answers import NoticeOut
 from service.notices.notices import Notice, Notices
 from service.streams.hub import Follower
@@ -19,11 +19,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class StreamOut(Answer, frozen=True):
-    """A page of notices; `after` is where the next one begins."""
+    """A page of notices."""
 
     items: list[NoticeOut]
-    after: str
-    more: bool
+    next: Next
+    after: Annotated[str, says("What to wait with for notices to come.")]
     snapshot: Annotated[bool, says("Whether the items are all that waits now, instead of what came after a position.")]
 
 
@@ -44,12 +44,13 @@ class AccountReader(Struct, frozen=True):
             return self._snapshot()
         shown = kept[:limit]
         items = [NoticeOut.of(notice, place) for place, notice in shown]
-        return StreamOut(items, shown[-1][0] if shown else str(after), more=len(kept) > limit, snapshot=False)
+        place = shown[-1][0] if shown else str(after)
+        return StreamOut(items, place if len(kept) > limit else None, place, snapshot=False)
 
     def _snapshot(self) -> StreamOut:
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.every(self.account)
-        return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
+        return StreamOut([NoticeOut.of(waiting(row)) for row in rows], None, end, snapshot=True)
 
     def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:
         """Server-Sent Events from a position on, until half an hour has passed."""
@@ -59,7 +60,7 @@ class AccountReader(Struct, frozen=True):
             nonlocal place
             page = self.page(place, PAGE)
             place = page.after
-            return Step(list(messages(page)), more=page.more)
+            return Step(list(messages(page)), more=page.next is not None)
 
         return listen(follower, advance)
 

@@ -151,9 +151,12 @@ class Deliveries:
         found = call(self._work, "GET", RECORD + name)
         return None if found is None else _decode(found)
 
-    def of(self, webhook: str, limit: int) -> list[Delivery]:
-        """The webhook's deliveries, the newest first."""
-        names = call(self._work, "ZREVRANGE", OF + webhook, 0, limit - 1)
+    def of(self, webhook: str, limit: int, older_than: str | None = None) -> list[Delivery]:
+        """The webhook's deliveries, the newest first, or those before one; none when that is forgotten."""
+        place = -1 if older_than is None else call(self._work, "ZREVRANK", OF + webhook, older_than)
+        if place is None:
+            return []
+        names = call(self._work, "ZREVRANGE", OF + webhook, place + 1, place + limit)
         return [found for name in names if (found := self.find(name.decode())) is not None]
 
     def forget(self, webhook: str) -> None:

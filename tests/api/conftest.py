@@ -11,7 +11,7 @@ from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.mail.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
 from tests.api.playing import new_game
-from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
+from tests.api.process import GATEWAY_TOKEN, Server, running
 from tests.folders import new_folder
 from tests.stores import serve
 
@@ -39,8 +39,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_re
 
 @pytest.fixture(scope="package")
 def document() -> Document:
-    """The committed openapi.yaml."""
-    return Document.load(ROOT / "openapi.yaml")
+    """What openapi.yaml and its sisters say."""
+    return Document.load()
 
 
 @pytest.fixture(scope="package")

@@ -20,7 +20,7 @@ THERE = """
   return Boolean(written && !busy && drawn && !late && !moving);
 }
 """
-DIGEST = {"mode": "digest", "digest_at": ["08:00", "18:30"], "quiet": {"from": "22:00", "to": "07:00"}}
+DIGEST = {"mode": "digest", "digest_at": ["08:00", "18:30"], "quiet": {"begins": "22:00", "ends": "07:00"}}
 """Mail preferences with many fields."""
 
 

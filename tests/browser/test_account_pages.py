@@ -108,7 +108,7 @@ def test_a_token_is_shown_once_works_and_is_revoked(visit: Visit) -> None:
     page.get_by_role("button", name="Create the token").click()
     secret = page.locator(".token-secret code").inner_text()
     program = Visitor(owner.url, owner.context, owner.watch, page, token=secret)
-    assert program.ask("GET", "/inbox") == {"items": [], "count": 0, "cursor": None}
+    assert program.ask("GET", "/inbox") == {"items": [], "count": 0, "next": None}
     expect(page.locator(".token-label", has_text="<b>my bot</b>")).to_be_visible()
     page.get_by_role("button", name="Revoke: <b>my bot</b>").click()
     expect(page.locator(".token")).to_have_count(1)

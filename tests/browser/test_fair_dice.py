@@ -101,7 +101,7 @@ def test_who_sits_down_at_a_table_adds_words_and_chance_and_is_told_that_others_
     # when
     page.locator(".seat-row-deeds button").first.click()
     expect(page.locator(".seat-entropy")).to_contain_text("per aspera ad astra")
-    ada.ask("PUT", f"/games/{game}/seats/2", json={"bot": "random"})
+    ada.ask("PUT", f"/games/{game}/seats/2/bot", json={"level": "random"})
     page.wait_for_selector(".table")
 
     # then

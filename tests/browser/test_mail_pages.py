@@ -89,7 +89,7 @@ def test_when_to_write_outlasts_the_visit(visit: Visit) -> None:
     expect(fields.get_by_label("Heure 1")).to_have_value("07:30")
     kept = ada.ask("GET", "/accounts/me/notices")
     assert (kept["mode"], sorted(kept["digest_at"])) == ("digest", ["07:30", "12:00"])
-    assert kept["quiet"] == {"from": "21:15", "to": "07:00"}
+    assert kept["quiet"] == {"begins": "21:15", "ends": "07:00"}
     assert "started" not in kept["kinds"]
     # when: only late
     fields.get_by_role("radio", name="seulement quand le temps presse").click()

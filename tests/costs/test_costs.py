@@ -18,7 +18,7 @@ from service.settings import Settings
 from service.webhooks.webhooks import Webhook
 from service.wiring import Wiring
 from tests.api.administration.staff import catch_up
-from tests.api.document import content_of
+from tests.api.document import whole
 from tests.api.process import ROOT
 from tests.costs.synthetic import Synthetic
 from tests.patience import PATIENCE_SECONDS
@@ -172,7 +172,7 @@ def test_no_request_costs_more_among_many_games(bench: Bench, long_mode: bool) -
 
 
 def test_every_operation_says_what_it_costs() -> None:
-    document = content_of(ROOT / "openapi.yaml")
+    document = whole()
     methods = [one for path in document["paths"].values() for one in path.values()]
     operations = [one["operationId"] for one in methods if "operationId" in one]
     page = (ROOT / "docs/reference/costs.md").read_text(encoding="utf-8")

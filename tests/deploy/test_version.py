@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from service import VERSION
-from tests.api.document import content_of
+from tests.api.document import whole
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,7 +17,7 @@ def test_the_package_has_the_version_of_the_service() -> None:
 
 
 def test_the_api_document_has_the_version_of_the_service() -> None:
-    document = content_of(ROOT / "openapi.yaml")
+    document = whole()
     assert document["info"]["version"] == VERSION
 
 

@@ -14,7 +14,6 @@ import pytest
 import requests
 
 from tests.api.document import PARAMETER, Document
-from tests.api.process import ROOT
 from tests.faults.person import Person
 from tests.faults.stack import SERVERS, Stack
 from tests.patience import LONG_SECONDS, eventually
@@ -58,7 +57,7 @@ def further() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def document() -> Document:
-    return Document.load(ROOT / "openapi.yaml")
+    return Document.load()
 
 
 def operations(document: Document) -> Iterator[Operation]:

@@ -123,7 +123,7 @@ class Witness:
         """Raise Broken unless the head is that of the same tree, or of one that goes on from it."""
         if head.size < before.size or head.at < before.at:
             raise Broken(f"the tree shrank from {before.size} leaves to {head.size}", before=before, head=head)
-        path = self._service.ask(Proof, "tree/consistency", **{"from": before.size, "to": head.size}).path
+        path = self._service.ask(Proof, "tree/consistency", first=before.size, second=head.size).path
         try:
             proof = [bytes.fromhex(one) for one in path]
         except ValueError:
@@ -136,7 +136,7 @@ class Witness:
         found: list[Leaf] = []
         while missing := head.size - self._grown.size - len(found):
             start = self._grown.size + len(found)
-            page = self._service.ask(Page, "tree/entries", **{"from": start, "limit": min(missing, 1000)}).items
+            page = self._service.ask(Page, "tree/entries", start=start, limit=min(missing, 1000)).items
             if not 0 < len(page) <= missing:
                 raise Away(f"{len(page)} leaves came instead of {missing}")
             found += page
@@ -169,7 +169,7 @@ class Witness:
         return len(noted)
 
     def _chain(self, game: str, version: int) -> Chain:
-        return self._service.ask(Chain, f"games/{game}/chain", **{"from": version, "to": version})
+        return self._service.ask(Chain, f"games/{game}/chain", first=version, last=version)
 
     def compare(self, others: Sequence[Countersigned]) -> int:
         """Compare with what another witness has signed; how many heads. Raises Broken where it saw another tree.

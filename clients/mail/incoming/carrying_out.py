@@ -150,7 +150,7 @@ class Turn:
             return Deed(words=words, did="declined")
         if self._version() == _NO_VERSION:
             return _stale(words)
-        self._api.put(seat, {})
+        self._api.post(f"{self._path}/reclaim", {}, self._once(place))
         return Deed(words=words, did="back")
 
     def _end(self, how: str, did: str, words: str, place: int) -> Deed:

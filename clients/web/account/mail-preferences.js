@@ -7,7 +7,7 @@ import { CheckField, RadioField, SelectField } from "../parts/field.js";
 const MODES = ["at_once", "digest", "late", "none"];
 const SHARES = [0.75, 0.5, 0.25, 0.1, 0.05];
 const EXAMPLE_MS = 3 * 86_400_000;
-const NIGHT = { from: "22:00", to: "07:00" };
+const NIGHT = { begins: "22:00", ends: "07:00" };
 
 /** The modes as choices of a field, with what each is good for. */
 export function modeChoices() {
@@ -34,12 +34,12 @@ export function shareText(share) {
   return textOr(`mail.share.${percent}`, `${number(percent)} %`);
 }
 
-/** Hours of the day in which nothing is to be sent, or null. @param {{value: {from: string, to: string} | null,
- * label?: string, hint?: string, problem?: string | null, onValue: (hours: {from: string, to: string} | null) => void}} props */
+/** Hours of the day in which nothing is to be sent, or null. @param {{value: {begins: string, ends: string} | null,
+ * label?: string, hint?: string, problem?: string | null, onValue: (hours: {begins: string, ends: string} | null) => void}} props */
 export function QuietField({ value, label = t("mail.quiet"), hint = t("mail.quiet.hint"), problem, onValue }) {
   return html`<div class="field quiet">
     <${CheckField} label=${label} hint=${hint} checked=${value !== null} onValue=${(on) => onValue(on ? NIGHT : null)} />
-    ${value && html`<div class="hours" role="group" aria-label=${label}>${["from", "to"].map((end) => html`<label key=${end}>${t(`mail.quiet.${end}`)}
+    ${value && html`<div class="hours" role="group" aria-label=${label}>${["begins", "ends"].map((end) => html`<label key=${end}>${t(`mail.quiet.${end}`)}
       <${Hour} value=${value[end]} onValue=${(hour) => onValue({ ...value, [end]: hour })} /></label>`)}</div>`}
     ${problem && html`<p class="field-problem">${problem}</p>`}
   </div>`;

@@ -45,7 +45,7 @@ function follows(notes, game, stood) {
 async function stands(id, notes) {
   const version = latest(notes);
   try {
-    const { items } = await get(`/v1/games/${id}/chain`, { query: { from: version, to: version } });
+    const { items } = await get(`/v1/games/${id}/chain`, { query: { first: version, last: version } });
     return items[0].hash === notes.heads[version];
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;

@@ -45,7 +45,7 @@ export function useQuickGame() {
 async function guidedGame({ key: rulebook, lesson: { key, seats, seat } }) {
   /** @type {import("#api").NewGame["seats"]} */
   const chairs = Array.from({ length: seats }, (_, place) => (place === seat ? { kind: "me" } : { kind: "bot", level: "easy" }));
-  return made(`${rulebook} ${key}`, (once) => post("/v1/games", { rulebook, from: { kind: "lesson", lesson: key }, seats: chairs, visibility: "private" }, { key: once }));
+  return made(`${rulebook} ${key}`, (once) => post("/v1/games", { rulebook, origin: { kind: "lesson", lesson: key }, seats: chairs, visibility: "private" }, { key: once }));
 }
 
 async function quickGame(rulebook) {

@@ -9,11 +9,9 @@ import { Button } from "../parts/button.js";
 /**
  * @param {string} path of a list that is in pages
  * @param {object} query its filters; pages begin anew when they change
- * @param {(path: string, query: object, cursor: string | null) => Promise<{items: any[], cursor: string | null}>} [read] how a page is
- *   read, where it is not by `cursor`
  * @returns {{data: any[] | undefined, problem: any, loading: boolean, reload: () => void, more: (() => void) | null}}
  */
-export function usePages(path, query, read = filled) {
+export function usePages(path, query) {
   const [state, setState] = useState(/** @type {Listed} */ ({ data: undefined, problem: null, loading: true, cursor: null }));
   const current = useRef(0);
   const key = JSON.stringify([path, query]);
@@ -21,8 +19,8 @@ export function usePages(path, query, read = filled) {
     const turn = (current.current += 1);
     setState((old) => ({ ...old, loading: true, problem: null }));
     try {
-      const page = await read(path, query, cursor);
-      if (turn === current.current) setState({ data: [...before, ...page.items], problem: null, loading: false, cursor: page.cursor });
+      const page = await filled(path, query, cursor);
+      if (turn === current.current) setState({ data: [...before, ...page.items], problem: null, loading: false, cursor: page.next });
     } catch (problem) {
       if (turn === current.current) setState((old) => ({ ...old, problem, loading: false }));
     }
@@ -39,7 +37,7 @@ export function usePages(path, query, read = filled) {
 /** A page with something in it, or the last: the service's may be empty and still lead on. */
 async function filled(path, query, cursor) {
   let page = await get(path, { query: { ...query, cursor } });
-  while (!page.items.length && page.cursor) page = await get(path, { query: { ...query, cursor: page.cursor } });
+  while (!page.items.length && page.next) page = await get(path, { query: { ...query, cursor: page.next } });
   return page;
 }
 

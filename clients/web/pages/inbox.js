@@ -80,7 +80,7 @@ async function everything(signal, reader, most) {
   const invited = new Set(invitations.map((row) => row.game.id));
   return {
     count: inbox.count - invitations.length,
-    goesOn: inbox.cursor !== null,
+    goesOn: inbox.next !== null,
     parts: {
       moves: inbox.items.filter((row) => row.kind === "move"),
       invitations,
@@ -94,10 +94,10 @@ async function everything(signal, reader, most) {
 /** The first `most` things that wait. */
 async function waiting(signal, most) {
   const inbox = await get("/v1/inbox", { query: { limit: PAGE }, signal });
-  while (inbox.cursor !== null && inbox.items.length < most) {
-    const next = await get("/v1/inbox", { query: { limit: PAGE, cursor: inbox.cursor }, signal });
-    inbox.items.push(...next.items);
-    inbox.cursor = next.cursor;
+  while (inbox.next !== null && inbox.items.length < most) {
+    const further = await get("/v1/inbox", { query: { limit: PAGE, cursor: inbox.next }, signal });
+    inbox.items.push(...further.items);
+    inbox.next = further.next;
   }
   return inbox;
 }

@@ -32,7 +32,7 @@ function PractiseForm({ title, book, origin, names, seat: first }) {
   const key = useMemo(newKey, [seat, level]);
   const begin = async () => {
     if (!(await letIn(location.pathname + location.search))) return null;
-    return post("/v1/games", { rulebook: book.key, from: origin, seats: chairs(names.length, seat, level) }, { key });
+    return post("/v1/games", { rulebook: book.key, origin, seats: chairs(names.length, seat, level) }, { key });
   };
   const submit = async () => {
     const game = await action.run(begin);

@@ -37,10 +37,10 @@ async function loadGame(id, signal) {
 
 async function allEvents(path, signal) {
   const events = [];
-  for (let after = 0, more = true; more; ) {
-    const page = await get(`${path}/events`, { query: { after, limit: PAGE }, signal });
+  for (let cursor; cursor !== null; ) {
+    const page = await get(`${path}/events`, { query: { cursor, limit: PAGE }, signal });
     events.push(...page.items);
-    ({ after, more } = page);
+    cursor = page.next;
   }
   return events;
 }

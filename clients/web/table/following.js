@@ -70,10 +70,10 @@ async function open(path, refresh, learn, change, closed) {
 
 async function tellAll(path, learn, change, closed) {
   try {
-    for (let after = 0, more = true; more; ) {
-      const page = await get(`${path}/events`, { query: { after, limit: PAGE }, signal: closed });
+    for (let cursor; cursor !== null; ) {
+      const page = await get(`${path}/events`, { query: { cursor, limit: PAGE }, signal: closed });
       learn(page.items);
-      ({ after, more } = page);
+      cursor = page.next;
     }
     change({ told: true });
   } catch {

@@ -48,7 +48,7 @@ def _rulebook(key: str) -> None:
         raise ValidationError("Not a rulebook.")
 
 
-class BotProfile(Schema):
+class BotProfileIn(Schema):
     """What a bot account takes when it is invited; everything else is refused for it."""
 
     rulebooks = fields.List(
@@ -148,7 +148,7 @@ class AccountChange(Schema):
             " write in games."
         }
     )
-    bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
+    bot = fields.Nested(BotProfileIn, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 
     @validates_schema
     def _both(self, data: dict[str, Any], **_: object) -> None:

@@ -7,7 +7,7 @@ from msgspec import Meta
 from service.accounts.ranks import Role
 from service.administration.finding import Row
 from service.administration.log import OPERATOR, Deed, Logged
-from service.answers import Answer, Time, says
+from service.answers import Answer, Next, Time, says
 from service.api.accounts.answers import SanctionOut
 from service.api.games.answers import GameRow
 from service.games.people import Names, Player, player_of
@@ -44,7 +44,7 @@ class AccountsFoundOut(Answer, frozen=True):
     """A page of accounts, in the order of their names."""
 
     items: list[AccountRowOut]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next
 
 
 class NetworkOut(Answer, frozen=True):
@@ -108,7 +108,7 @@ class StaffGamesOut(Answer, frozen=True):
     """A page of games."""
 
     items: list[StaffGameOut]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next
 
 
 class StaffMessageOut(Answer, frozen=True):
@@ -119,18 +119,17 @@ class StaffMessageOut(Answer, frozen=True):
 
 
 class StaffMessagesOut(Answer, frozen=True):
-    """A page of messages, the oldest first; `after` is where the next one begins."""
+    """A page of messages, the oldest first."""
 
     items: list[StaffMessageOut]
-    after: int
-    more: bool
+    next: Next
 
 
 class DeedsOut(Answer, frozen=True):
     """A page of the administrators' log, newest first."""
 
     items: list[DeedOut]
-    before: Annotated[str | None, says("Where the next page begins, if there is one.")]
+    next: Next
 
 
 def people_of(deed: Deed) -> set[str]:

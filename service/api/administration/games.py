@@ -24,7 +24,7 @@ def find_games(query: dict[str, Any]) -> StaffGamesOut:
     """Find games, the newest first.
 
     Public ones, also those off the lists; with `account` all of that account, private ones too. A page may be short,
-    even empty, and still have a `cursor`: go on until it is null.
+    even empty, and still have a `next`: go on until it is null.
     """
     account = query.get("account")
     filters = Filters(

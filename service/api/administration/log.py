@@ -19,7 +19,7 @@ def get_admin_log(query: dict[str, Any]) -> DeedsOut:
 
     Newest first. Each deed was logged in the same instant in which it was done. Accounts that are gone have no name.
     """
-    found = wiring().admin_log.before(query.get("before"), query["limit"] + 1)
+    found = wiring().admin_log.before(query.get("cursor"), query["limit"] + 1)
     shown = found[: query["limit"]]
     return DeedsOut(told(shown), shown[-1].id if len(found) > len(shown) else None)
 

@@ -21,12 +21,11 @@ blp = Blueprint("admin-messages", description="What was said at tables, as moder
 def read_messages(query: dict[str, Any], game: str) -> StaffMessagesOut:
     """What was said at a table, also what is hidden, and at a private one; in the words in which it was said."""
     wiring().games.load(game)
-    said = wiring().talk.after(game, query["after"], query["limit"] + 1, hidden=True)
+    said = wiring().talk.after(game, int(query.get("cursor", 0)), query["limit"] + 1, hidden=True)
     shown = said[: query["limit"]]
     names = wiring().accounts.names({one.message.player for one in shown})
     items = [StaffMessageOut(MessageOut.of(one, names, masked=False), one.hidden) for one in shown]
-    after = shown[-1].number if shown else query["after"]
-    return StaffMessagesOut(items, after, more=len(said) > len(shown))
+    return StaffMessagesOut(items, str(shown[-1].number) if len(said) > len(shown) else None)
 
 
 @blp.route("/v1/admin/games/<game>/messages/<int:number>/hiding", "PUT", needs="account", role="moderator")

@@ -12,6 +12,7 @@ from service.accounts.sign_up.codes import MOST_DAYS, MOST_USES
 from service.administration.log import LONGEST_REASON
 from service.api.games.requests import STATUSES
 from service.api.schemas.fields import PlayerName, limit, text, whole
+from service.api.schemas.pages import cursor
 from service.messages.talk import KEPT
 from service.times import milliseconds
 
@@ -74,7 +75,7 @@ class AccountsQuery(Schema):
     """Which accounts to give."""
 
     name = text(LONGEST_NAME, "How their names begin, whatever the case.", load_default="")
-    cursor = text(4 * LONGEST_NAME, "What the last page gave.")
+    cursor = cursor(longest=4 * LONGEST_NAME)
     limit = limit("Most accounts on a page.", 100)
 
 
@@ -96,14 +97,14 @@ class StaffGamesQuery(Schema):
     account = text(64, "Only games that concern the account of this id.", least=1)
     status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
     rulebook = text(64, "Only games of this rulebook, by its key.", least=1)
-    cursor = text(200, "From the page before.")
+    cursor = cursor()
     limit = limit("Most games on a page.", 200)
 
 
 class StaffMessagesQuery(Schema):
     """Which messages to give."""
 
-    after = whole(0, 2**31, "Begin after this number.", load_default=0)
+    cursor = cursor("[0-9]{1,10}")
     limit = limit("Most messages on a page.", KEPT, 100)
 
 
@@ -117,8 +118,5 @@ class SignUpCodeIn(Schema):
 class LogQuery(Schema):
     """Which deeds to give."""
 
-    before = fields.String(
-        validate=validate.Regexp(rf"{PLACE}\Z", error="Not a place in the log."),
-        metadata={"description": "Begin before this place in the log; without it, with the latest deed."},
-    )
+    cursor = cursor(PLACE)
     limit = limit("Most deeds on a page.", MOST_DEEDS, 50)

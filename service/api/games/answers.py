@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 from games.core.clock import Clock
 from games.core.lifecycle.state import Status
 from projections.lists import inbox, rows
-from service.answers import Answer, Time, says
-from service.games.answers import Awaited, PracticeOut
+from service.answers import Answer, Next, Time, says
+from service.games.answers import AwaitedSeat, PracticeOut
 from service.games.people import Names, Player, player_of, seat_name
 
 
@@ -51,7 +51,7 @@ class GameRow(Answer, frozen=True):
     started: Time | None
     updated: Time
     seats: list[SeatRow]
-    awaiting: list[Awaited]
+    awaiting: list[AwaitedSeat]
 
     @classmethod
     def of(cls, row: rows.GameRow, names: Names) -> "GameRow":
@@ -61,7 +61,7 @@ class GameRow(Answer, frozen=True):
             practice=PracticeOut.of(row.practice),
             creator=player_of(row.creator, names),
             seats=[SeatRow.of(number, seat, names) for number, seat in enumerate(row.seats)],
-            awaiting=[Awaited.showing(awaited) for awaited in row.awaited],
+            awaiting=[AwaitedSeat.showing(awaited) for awaited in row.awaited],
         )
 
 
@@ -69,7 +69,7 @@ class GamesOut(Answer, frozen=True):
     """A page of games."""
 
     items: list[GameRow]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next
 
 
 class InboxRow(Answer, frozen=True):
@@ -93,4 +93,4 @@ class InboxOut(Answer, frozen=True):
 
     items: list[InboxRow]
     count: Annotated[int, says("How much waits in all.")]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next

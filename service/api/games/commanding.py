@@ -64,9 +64,9 @@ def seen_by_caller(live: Live, eyes: Eyes | None = None) -> Seen:
 
 def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
     if seat >= len(live.game.chairs):
-        raise Problem("invalid_field", {"name": "as"}, field="as")
+        raise Problem("invalid_field", {"name": "viewer"}, field="viewer")
     if seat != eyes.seat and not live.game.over:
-        raise Problem("not_over", {"status": live.game.status}, field="as")
+        raise Problem("not_over", {"status": live.game.status}, field="viewer")
 
 
 def _eyes_at(game: Game, seat: Seat) -> Eyes:

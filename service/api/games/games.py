@@ -38,7 +38,7 @@ WHERE: Final = {
     "unknown_bot": "$.seats",
     "bad_time_control": "$.clock",
     "bad_entropy": "$.entropy",
-    "no_such_position": "$.from",
+    "no_such_position": "$.origin",
 }
 
 
@@ -55,7 +55,7 @@ def create_game(body: dict[str, Any]) -> Response:
     and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
     cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
 
-    With `from` it is a practice game, against bots, from a position of a game that is over, a set-piece, or as a
+    With `origin` it is a practice game, against bots, from a position of a game that is over, a set-piece, or as a
     guided first game from a lesson: there `lesson` says what to do next, and `lessons` of the rulebook why.
     """
     once = idempotency(str(caller().account))
@@ -109,7 +109,7 @@ def _me() -> str:
 def list_games(query: dict[str, Any]) -> GamesOut:
     """Games that the caller may see, the newest first.
 
-    A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
+    A page may be short, even empty, and still have a `next`: go on until it is null. Lists are at most a moment
     behind the games themselves. Open tables at which the caller may not sit down because of a block are left out.
     """
     who = caller()
@@ -142,9 +142,9 @@ def get_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller may see it, now or at an earlier version.
 
     A private game does not exist for strangers. With `at`, the answer is what the caller could know then; once the
-    game is over `as` shows it as the player of any seat saw it.
+    game is over `viewer` shows it as the player of any seat saw it.
     """
-    return game_reply(seen(game, query.get("at"), query.get("seat")))
+    return game_reply(seen(game, query.get("at"), query.get("viewer")))
 
 
 def _clock(wanted: dict[str, Any]) -> Clock:

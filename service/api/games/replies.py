@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from projections.games import Live
 from service.accounts.accounts import Gone
+from service.answers import Answer
 from service.api.games.commanding import Seen, carry_out, names_in, seen_by_caller
 from service.api.http.blueprint import Blueprint, View
 from service.api.http.context import here, wiring
@@ -22,7 +23,22 @@ from service.games.rematch import rematch_of
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 """An answer for the caller's eyes: to be kept, but asked about each time."""
 
+LASTING: Final = {"Cache-Control": "private, max-age=86400"}
+"""Of a game that is over nothing changes any more but players' names: what was fetched is good for a day."""
+
 DIGEST_LENGTH: Final = 16
+
+
+def kept_for(live: Live) -> dict[str, str]:
+    """For how long an answer about this moment of a game is good without asking again."""
+    return LASTING if live.game.over else {}
+
+
+def tagged_reply(live: Live, value: Answer, headers: dict[str, str]) -> Response:
+    """An answer about a game with an entity tag of its own."""
+    body = msgspec.json.encode(value)
+    tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
+    return unchanged(tag) or reply(body, headers={**headers, **kept_for(live), "ETag": tag})
 
 
 def head_of(live: Live) -> dict[str, str]:
@@ -84,5 +100,6 @@ def _render(found: Seen, rematch: str | None, old: Kept | None, gone: Gone) -> K
         return Kept(old.body, old.tag, old.headers, old.names, gone)
     body = msgspec.json.encode(GameOut.of(live, found.eyes, names, rematch))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
-    headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
+    kept = {} if found.eyes.known else kept_for(live)  # players may ask for a rematch, which the answer names
+    headers = {**PRIVATE, **kept, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
     return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

@@ -9,6 +9,7 @@ from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
 from games.core.thinking.pace import AT_ONCE, BotPace
 from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
+from service.api.schemas.pages import cursor
 from service.api.schemas.shapes import OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
@@ -59,7 +60,7 @@ class GameQuery(Schema):
     """Which moment of a game, and through whose eyes."""
 
     at = whole(1, 2**31, "An earlier version as the caller could know it then; within a command, as that left it.")
-    seat = whole(0, 63, "Once the game is over: through the eyes of the player of this seat.", data_key="as")
+    viewer = whole(0, 63, "Once the game is over: through the eyes of the player of this seat.")
 
 
 class GamesQuery(Schema):
@@ -70,7 +71,7 @@ class GamesQuery(Schema):
     player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
     mine = switch("Only games in which the caller sits, is invited, or that the caller created.")
     free = switch("Only games with a seat that the caller could take.")
-    cursor = text(200, "From the page before.")
+    cursor = cursor()
     limit = limit("Most games on a page.", 200)
 
 
@@ -184,7 +185,6 @@ class NewGame(Schema):
     )
     origin = OneOfKind(
         ORIGINS,
-        data_key="from",
         metadata={
             "description": "Practise from here: the caller has one seat (`me`), bots all others, and the game begins at"
             " once. It counts for no rating. The position brings the options; from a private game comes a private one."
@@ -197,27 +197,34 @@ class NewGame(Schema):
             return
         given = [name for name, usual in BROUGHT.items() if data.get(name, usual) != usual]
         if given:
-            raise ValidationError("Not beside `from`.", given[0])
+            raise ValidationError("Not beside `origin`.", given[0])
         kinds = [seat["kind"] for seat in data["seats"]]
         if kinds.count("me") != 1 or kinds.count("bot") != len(kinds) - 1:
-            raise ValidationError("With `from`, one seat is the caller's, and bots have all others.", "seats")
+            raise ValidationError("With `origin`, one seat is the caller's, and bots have all others.", "seats")
         if data["origin"]["kind"] == "lesson" and data["entropy"]:
             raise ValidationError("The dice of a lesson are its own.", "entropy")
 
 
 class SeatIn(Schema):
-    """Sit down oneself (with `entropy` for the dice or without), or, as the creator, fill a seat with one of others."""
+    """How to sit down."""
 
     entropy = fields.String(
-        validate=ENTROPY, metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."}
+        load_default="",
+        validate=ENTROPY,
+        metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."},
     )
-    bot = text(LONGEST_LEVEL, "Put a bot of this level on the seat.", least=1)
-    invite = PlayerName(metadata={"description": "Keep the seat for the player of this name."})
 
-    @validates_schema
-    def _one_thing(self, data: dict[str, str], **_: object) -> None:
-        if len(data) > 1:
-            raise ValidationError("Give one of entropy, bot and invite at most.")
+
+class BotIn(Schema):
+    """A bot for a seat."""
+
+    level = text(LONGEST_LEVEL, "One of the rulebook's bots.", least=1, required=True)
+
+
+class InvitationIn(Schema):
+    """Whom a seat is kept for."""
+
+    player = PlayerName(required=True)
 
 
 class RematchIn(Schema):

@@ -17,7 +17,7 @@ from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
-from service.api.games.requests import Nothing, Reason, SeatIn
+from service.api.games.requests import BotIn, InvitationIn, Nothing, Reason, SeatIn
 from service.api.http.authentication import caller, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
@@ -30,27 +30,18 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 
 
 @command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
-@blp.problems("not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken", "already_seated")
-@blp.problems("already_invited", "game_started", "seat_resigned", "bot_declines", "not_handed_over", "bad_entropy")
-@blp.problems("quota_reached", "quota_used_up", "kept_apart", "not_invitable")
+@blp.problems("not_your_seat", "already_seated", "game_started", "bad_entropy", "quota_used_up", "kept_apart")
 @blp.arguments(SeatIn, required=False)
-def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
-    """Sit down, accept an invitation, or take one's seat back from the bot.
+def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
+    """Sit down on an open seat, or on the one that is kept for the caller: that accepts the invitation.
 
-    The creator may instead put a bot on an open seat or invite a player to it. Who holds the seat already is answered
-    with the game as it is.
+    Who holds the seat already is answered with the game as it is.
     """
     found = seen(game)
-    if "bot" in body:
-        with room_for_bot(found.live):
-            return carried_out(game, _as_creator(lambda _: SitBot(seat, body["bot"]), seat), "$.bot")
-    if found.eyes.seat != seat:
-        require_bytes()
-    if "invite" in body:
-        return carried_out(game, _as_creator(lambda current: _invite(current, seat, body["invite"]), seat), "$.invite")
-    if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
+    if found.eyes.seat == seat:
         return game_reply(found)
-    return carried_out(game, sit_down(seat, body.get("entropy", "")), "$.entropy")
+    require_bytes()
+    return carried_out(game, sit_down(seat, body["entropy"]), "$.entropy")
 
 
 @command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
@@ -66,6 +57,34 @@ def leave_seat(game: str, seat: int) -> Response:
         return Leave(seat)
 
     return carried_out(game, choose)
+
+
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/bot")
+@blp.problems("not_creator", "unknown_bot", "seat_taken", "game_started", "quota_reached", "quota_used_up")
+@blp.arguments(BotIn)
+def put_bot(body: dict[str, str], game: str, seat: int) -> Response:
+    """Put a bot on an open seat of a game that I created."""
+    with room_for_bot(seen(game).live):
+        return carried_out(game, _as_creator(lambda _: SitBot(seat, body["level"]), seat), "$.level")
+
+
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/invitation")
+@blp.problems("not_creator", "unknown_invitee", "not_invitable", "bot_declines", "seat_taken", "already_seated")
+@blp.problems("already_invited", "game_started", "quota_used_up")
+@blp.arguments(InvitationIn)
+def put_invitation(body: dict[str, str], game: str, seat: int) -> Response:
+    """Keep an open seat of a game that I created for a player, who is told."""
+    seen(game)
+    require_bytes()
+    return carried_out(game, _as_creator(lambda current: _invite(current, seat, body["player"]), seat), "$.player")
+
+
+@command(blp, "POST", "/v1/games/<game>/reclaim")
+@blp.problems("no_seat", "not_handed_over", "seat_resigned")
+@blp.arguments(Nothing, required=False)
+def reclaim_seat(_: dict[str, Any], game: str) -> Response:
+    """Take my seat back from the bot that plays it since I was too late."""
+    return carried_out(game, lambda current, eyes: Reclaim(own_seat(eyes)))
 
 
 @command(blp, "POST", "/v1/games/<game>/start")
@@ -104,7 +123,7 @@ def abort_game(body: dict[str, str], game: str) -> Response:
 
 def _invite(current: Game, seat: Seat, name: str) -> Command:
     terms = current.terms
-    return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.invite"))
+    return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.player"))
 
 
 def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
@@ -118,12 +137,10 @@ def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
 
 
 def sit_down(seat: Seat, entropy: str) -> Choose:
-    """Have the caller sit down on a seat, or take it back from the bot."""
+    """Have the caller sit down on a seat."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
         chair = _chair(current, seat)
-        if eyes.seat == seat:
-            return Reclaim(seat)
         if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
             raise NotAllowed("not_your_seat")
         if current.status == "open" and wiring().blocks.apart(str(caller().account), company(current)):

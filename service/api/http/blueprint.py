@@ -73,9 +73,9 @@ def operation_of(view: Any) -> Operation:
 
 
 def words_of(view: Any) -> tuple[str, str]:
-    """Summary and description: the first line of the docstring, and what follows it."""
+    """Summary and description: the first line of the docstring, and what follows it, if anything."""
     summary, _, rest = (getdoc(view) or "").partition("\n")
-    return summary.rstrip("."), rest.strip() or summary
+    return summary.rstrip("."), rest.strip()
 
 
 def body_bytes() -> bytes:
@@ -183,7 +183,7 @@ class Blueprint(flask.Blueprint):
         """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
         read = _reader(schema, location, not required)
         media = {"schema": schema, **example_of(schema.__name__)}
-        body = {"required": required, "content": {JSON: media}}
+        body = {**({"required": True} if required else {}), "content": {JSON: media}}
         said = {"query": schema} if location == "query" else {"body": body}
 
         def decorator(view: View) -> View:

@@ -290,7 +290,7 @@ def _missing(error: NoRulebook) -> Problem:
 
 
 def _too_many(error: TooMany) -> Problem:
-    facts = {"limit": error.allowed, "window": error.seconds, "wait": error.wait}
+    facts = {"quota": error.limit, "limit": error.allowed, "window": error.seconds, "wait": error.wait}
     return Problem("rate_limited", facts, headers=error.headers())
 
 

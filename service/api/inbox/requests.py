@@ -1,8 +1,11 @@
 """What requests for the inbox and the account stream hold."""
 
-from marshmallow import Schema, fields, validate
+from typing import Any
 
-from service.api.schemas.fields import limit, text, waiting
+from marshmallow import Schema, fields, post_load, validate
+
+from service.api.schemas.fields import limit, waiting
+from service.api.schemas.pages import cursor
 from service.streams.account_stream import PAGE
 
 POSITION = r"[0-9]{1,15}-[0-9]{1,15}"
@@ -17,7 +20,7 @@ def position(about: str, **further: str) -> fields.String:
 class InboxQuery(Schema):
     """Which page of what waits to give."""
 
-    cursor = text(200, "From the page before.")
+    cursor = cursor()
     limit = limit("Most things on a page.", 200)
 
 
@@ -25,5 +28,10 @@ class StreamQuery(Schema):
     """Which notices to give, and how long to wait for them."""
 
     after = position("Begin after this position; without it, with all that waits.", example="0-0")
+    cursor = cursor(POSITION)
     limit = limit("Most notices on a page.", PAGE, PAGE)
     wait = waiting("notice")
+
+    @post_load
+    def _begin(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return {**data, "after": data["cursor"]} if "cursor" in data else data

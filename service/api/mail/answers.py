@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from service.answers import Answer, Language, Time, says
+from service.answers import Answer, Language, Next, Time, says
 from service.mail.addresses import addresses
 from service.mail.addresses.address_forms import LONGEST
 from service.mail.letters.claiming import Outgoing
@@ -35,7 +35,7 @@ class MailOut(Answer, frozen=True):
         )
 
 
-class QuietHours(Answer, frozen=True, rename={"begins": "from", "ends": "to"}):
+class QuietHours(Answer, frozen=True):
     """Hours in which no mail comes."""
 
     begins: str
@@ -112,7 +112,7 @@ class LettersOut(Answer, frozen=True):
     """The account's letters, the newest first."""
 
     items: list[LetterOut]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next
 
 
 _ADDRESS = Meta(

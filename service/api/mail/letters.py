@@ -20,6 +20,6 @@ def list_letters(query: dict[str, Any]) -> LettersOut:
     The last 500 are kept, for 400 days after they were sent or given up.
     """
     limit = query["limit"]
-    found = wiring().letters.log(me(), query["cursor"], limit + 1)
-    cursor = found[limit - 1].id if len(found) > limit else None
-    return LettersOut([LetterOut.of(letter) for letter in found[:limit]], cursor)
+    found = wiring().letters.log(me(), query.get("cursor"), limit + 1)
+    following = found[limit - 1].id if len(found) > limit else None
+    return LettersOut([LetterOut.of(letter) for letter in found[:limit]], following)

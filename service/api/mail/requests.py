@@ -11,6 +11,7 @@ from service.accounts.passwords import LONGEST as LONGEST_PASSWORD
 from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
 from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, factor_code, limit, text, whole
+from service.api.schemas.pages import cursor
 from service.mail.addresses.address_forms import LONGEST, SCHEMES, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
@@ -157,7 +158,7 @@ class LettersQuery(Schema):
     """Which part of the log to give."""
 
     limit = limit("Most letters to list.", LOGGED)
-    cursor = text(LONGEST_ID, "From the page before.", least=1, load_default=None)
+    cursor = cursor()
 
 
 class Claim(Schema):
@@ -217,25 +218,24 @@ class BounceIn(Schema):
     problem = _problem(required=True)
 
 
-def _time(when: str) -> fields.String:
+def _time() -> fields.String:
     return fields.String(
         required=True,
-        data_key=when,
         validate=HH_MM,
         metadata={"description": "HH:MM on the clock where the account's time zone is.", "example": "22:00"},
     )
 
 
-class QuietHours(Schema):
-    """Hours in which no mail comes; `to` is of the next day when it is not later than `from`."""
+class QuietHoursIn(Schema):
+    """Hours in which no mail comes; they end on the next day when `ends` is not later than `begins`."""
 
-    begins = _time("from")
-    ends = _time("to")
+    begins = _time()
+    ends = _time()
 
     @validates_schema
     def _not_empty(self, data: dict[str, str], **_: Any) -> None:
         if data.get("begins") is not None and data.get("begins") == data.get("ends"):
-            raise ValidationError({"to": ["Must not be the same as the beginning."]})
+            raise ValidationError({"ends": ["Must not be the same as the beginning."]})
 
 
 def _mode(**options: Any) -> fields.String:
@@ -264,7 +264,7 @@ class NoticesIn(Schema):
         validate=[validate.Length(1, MOST_HOURS), _no_twins],
         metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},
     )
-    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHoursIn, load_default=None, allow_none=True)
     kinds = fields.List(
         fields.String(validate=validate.OneOf(SUBJECTS)),
         load_default=list(SUBJECTS),
@@ -278,4 +278,4 @@ class GameNoticesIn(Schema):
 
     mode = _mode(load_default=None, allow_none=True)
     share = _share(load_default=None, allow_none=True)
-    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHoursIn, load_default=None, allow_none=True)

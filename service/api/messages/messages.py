@@ -43,7 +43,8 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     heard = _heard(shown)
     names = wiring().accounts.names({one.message.player for one in heard})
     items = [MessageOut.of(one, names, masked=found.eyes.masked) for one in heard]
-    page = MessagesOut(items, after=shown[-1].number if shown else after, more=len(said) > limit)
+    place = shown[-1].number if shown else after
+    page = MessagesOut(items, str(place) if len(said) > limit else None, place)
     return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
 

@@ -8,6 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.domains import is_line
 from service.api.schemas.fields import limit, waiting, whole
+from service.api.schemas.pages import FromCursor
 from service.messages.talk import KEPT, LONGEST
 
 JOINER: Final = "\u200d"
@@ -35,7 +36,7 @@ class MessageIn(Schema):
     )
 
 
-class MessagesQuery(Schema):
+class MessagesQuery(FromCursor):
     """Which messages to give, and how long to wait for them."""
 
     after = whole(0, 2**31, "Begin after this number.", load_default=0)

@@ -7,7 +7,7 @@ from flask import Response, request
 
 from service.api.examples import EXAMPLES
 from service.api.games.commanding import seen
-from service.api.games.replies import PRIVATE
+from service.api.games.replies import PRIVATE, kept_for, tagged_reply
 from service.api.http.authentication import caller, who
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
@@ -38,7 +38,8 @@ FORMS: Final = {
 @blp.route("/v1/games/<game>/events", needs="read", anonymous=True)
 @blp.problems("suspended", "not_acceptable", "too_many_streams")
 @blp.arguments(EventsQuery, location="query")
-@blp.response(200, EventsOut, content=FORMS)
+@blp.response(200, EventsOut, content=FORMS, headers=("ETag",))
+@blp.response(304, description="The caller has this page already (If-None-Match).")
 @blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")
 def list_events(query: dict[str, Any], game: str) -> Response:
     """Events after a version, oldest first.
@@ -69,7 +70,9 @@ def _page(events: EventReader, query: dict[str, Any]) -> Response:
     )
     live = page.live
     told = [event.json for event in page.items]
-    return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
+    following = str(page.after) if page.more else None
+    answer = EventsOut(told, following, page.after, live.version, live.hash, live.game.status)
+    return tagged_reply(live, answer, PRIVATE)
 
 
 def _lines(events: EventReader, after: int) -> Response:
@@ -78,7 +81,7 @@ def _lines(events: EventReader, after: int) -> Response:
     while page.more:
         page = events.page(page.after, PAGE)
         lines += ndjson(page.items)
-    return reply(lines, headers=PRIVATE, mimetype=NDJSON)
+    return reply(lines, headers={**PRIVATE, **kept_for(page.live)}, mimetype=NDJSON)
 
 
 def _stream(events: EventReader, after: int, talk: int | None, audience: bool) -> Response:

@@ -42,9 +42,9 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
 
     A form has a label, fields with exact domains, JSON Schema, and the ids of the picture's elements that it
     concerns: a client can play without knowing the rules. `default` is what is played for the seat at the deadline.
-    With `at`, the answer is the decision of that version; once the game is over `as` shows any seat's.
+    With `at`, the answer is the decision of that version; once the game is over `viewer` shows any seat's.
     """
-    found = seen(game, query.get("at"), query.get("seat"))
+    found = seen(game, query.get("at"), query.get("viewer"))
     seat = own_seat(found.eyes)
     names = tuple(seat_names(found.live.game, names_in(found.live)))
     body = found.live.once(_decision_body, seat, language(), names, found.eyes.masked)

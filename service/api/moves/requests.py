@@ -9,6 +9,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from games.core.rulebook import Shape
 from service.api.games.requests import GameQuery, InLanguage
 from service.api.schemas.fields import language, limit, switch, text, waiting, whole
+from service.api.schemas.pages import FromCursor
 from service.api.schemas.shapes import OfRulebook
 from service.pictures.position import MAX_WIDTH, MIN_WIDTH
 from service.streams.event_stream import PAGE
@@ -42,7 +43,7 @@ class ViewQuery(GameQuery):
     language = language()
 
 
-class EventsQuery(InLanguage):
+class EventsQuery(FromCursor, InLanguage):
     """Which events to give, and how long to wait for them."""
 
     after = whole(0, 2**31, "Begin after this version.", load_default=0)

@@ -1,39 +1,39 @@
-"""The OpenAPI document: made from the views, what their decorators say and `common.yaml`, always in the same order.
+"""The OpenAPI documents: made from the views, what their decorators say and `common.yaml`, always in the same order.
 
-`make openapi` writes it to `openapi.yaml`. apispec describes the schemas of requests, msgspec the Structs of answers
-and of rulebooks.
+`make openapi` writes them: one for players and their programs, one for staff, one for gateways. They know no game: what
+rulebooks define is open there. A running service shows the first with the types of a rulebook, too.
+apispec describes the schemas of requests, msgspec the Structs of answers and of rulebooks.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
-import yaml
 from flask import Flask
 
-from service.answers import COMPONENT, Answer
+from games.core.catalogue import rulebooks
+from games.core.rulebook import Rulebook
+from service.answers import Answer
 from service.api.app import create_app
+from service.api.examples import EXAMPLES
 from service.api.http.answers import ProblemOut
 from service.api.http.blueprint import Blueprint, operation_of
-from service.api.openapi.common import COMMON, Json
+from service.api.openapi.common import COMMON, Json, parameters
 from service.api.openapi.operations import described
-from service.api.openapi.problems import example, responses
+from service.api.openapi.problems import merged, responses
+from service.api.openapi.schemas import needed, opened, ready, schemas_of
+from service.api.openapi.writing import written
 from service.games import shapes
 from service.settings import Settings
 
-INTRODUCTION: Final = Path(__file__).with_name("introduction.md")
-PUBLISHED_AS: Final = {
-    "NoClock": "NoClockShape",
-    "PerMove": "PerMoveShape",
-    "Bank": "BankShape",
-    "ProblemOut": "Problem",
+Callers = Literal["players", "staff", "gateways"]
+FILES: Final[dict[Callers, str]] = {
+    "players": "openapi.yaml",
+    "staff": "openapi-staff.yaml",
+    "gateways": "openapi-gateway.yaml",
 }
-"""Names in the document of Structs that have others."""
-
-_SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
+"""The documents at the root, by whose operations they have."""
 _TAGS: Final = (
     *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
     *("games", "seeks", "seats", "moves", "events", "boards"),
@@ -45,53 +45,36 @@ _TAGS: Final = (
 
 
 @cache
-def document_json() -> bytes:
-    """The document as JSON."""
-    return msgspec.json.encode(document())
+def document_yaml(callers: Callers = "players") -> str:
+    """What the file of these callers at the root holds."""
+    return written(document(callers))
 
 
 @cache
-def document_yaml() -> str:
-    """The document as YAML: what `openapi.yaml` at the root holds."""
-    text: str = yaml.dump(document(), Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
-    return text
+def document_json(key: str | None = None) -> bytes:
+    """The document for players as JSON, with the types of the rulebook of this key, if one is named."""
+    return msgspec.json.encode(document("players", [] if key is None else [rulebooks()[key]]))
 
 
-class _Plain(yaml.SafeDumper):
-    """YAML without anchors, so that each part can be read where it stands."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-    def represent_text(self, text: str) -> yaml.Node:
-        """Several lines as several lines."""
-        return self.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+def document(callers: Callers = "players", books: Collection[Rulebook[Any, Any]] = ()) -> Json:
+    """The operations of some callers, with the types of some rulebooks; connects to nothing."""
+    paths = {path: _merged(item) for path, item in _of(callers)}
+    components = _components(paths, books)
+    bodies = [operation.get("requestBody") for _, operation in operations(paths)]
+    schemas = opened(components["schemas"], needed(components["schemas"], bodies))
+    return {**_head(callers, paths), "paths": paths, "components": {**components, "schemas": schemas}}
 
 
-_Plain.add_representer(str, _Plain.represent_text)
+def whole_document() -> Json:
+    """All operations with the types of all rulebooks, and answers that hold nothing else: what tests compare with."""
+    paths = {path: item for callers in FILES for path, item in _of(callers)}
+    return {**_head("players", paths), "paths": paths, "components": _components(paths, rulebooks().values())}
 
 
-def document() -> Json:
-    """The document, computed from the code; connects to nothing."""
-    app = create_app(Settings(secret_key="-" * 32))
-    # Through JSON, so that tuples, numbers as keys and the like are what a reader of the file will see.
-    made: Json = msgspec.json.decode(msgspec.json.encode(described(app).to_dict()))
-    components = made["components"]
-    # A shape that is also taken is described as it is taken: that says more.
-    components["schemas"] = {**schemas_of([*answered(app), ProblemOut]), **components["schemas"]}
-    components["responses"] = responses(made["paths"])
-    components["headers"] = COMMON["headers"]
-    components["parameters"] = COMMON["parameters"]
-    codes = {code for name in components["responses"] for code in name.split(".")}
-    components["examples"] = {code: example(code) for code in sorted(codes)}
-    for name, rules in COMMON["rules"].items():
-        components["schemas"][name].update(rules)
-    components["schemas"] = _needed({**shapes.components(), **components["schemas"]}, made["paths"])
-    components["securitySchemes"] = {
-        "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
-        "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},
-    }
-    return {**_head(app, made), "paths": dict(sorted(made["paths"].items())), "components": components}
+def operations(paths: Json) -> Iterator[tuple[str, Json]]:
+    """Each operation with its method."""
+    for item in paths.values():
+        yield from ((method, operation) for method, operation in item.items() if method != "parameters")
 
 
 def answered(app: Flask) -> list[type[Answer]]:
@@ -101,39 +84,81 @@ def answered(app: Flask) -> list[type[Answer]]:
     return sorted(found, key=lambda shape: shape.__name__)
 
 
-def schemas_of(shapes: Sequence[type[Answer]]) -> Json:
-    """The schemas of these answers and of their parts, by the names that they have in the document."""
-    _, schemas = msgspec.json.schema_components(shapes, ref_template=COMPONENT + "{name}")
-    text = msgspec.json.encode({PUBLISHED_AS.get(name, name): schema for name, schema in schemas.items()})
-    for name, published in PUBLISHED_AS.items():
-        text = text.replace(f'"{COMPONENT}{name}"'.encode(), f'"{COMPONENT}{published}"'.encode())
-    described: Json = msgspec.json.decode(text)
-    return described
+@cache
+def _app() -> Flask:
+    return create_app(Settings(secret_key="-" * 32))
 
 
-def _needed(schemas: Json, paths: Json) -> Json:
-    """The schemas that operations refer to, themselves or through others, by name."""
-    names, new = set[str](), _references(paths) | {"Problem"}
-    while new:
-        names |= new
-        new = set().union(*(_references(schemas[name]) for name in new)) - names
-    return {name: schemas[name] for name in sorted(names)}
+@cache
+def _made() -> bytes:
+    """What apispec makes, through JSON: so that tuples, numbers as keys and the like are what a reader will see."""
+    return msgspec.json.encode(described(_app()).to_dict())
 
 
-def _references(node: Any) -> set[str]:
-    return {found.decode() for found in _SCHEMA.findall(msgspec.json.encode(node))}
+def _of(callers: Callers) -> Iterator[tuple[str, Json]]:
+    """The paths on which these callers do something, in order."""
+    for path, item in sorted(msgspec.json.decode(_made())["paths"].items()):
+        if all(_callers(operation) == callers for _, operation in operations({path: item})):
+            yield path, _lean(item)
 
 
-def _head(app: Flask, made: Json) -> Json:
-    described = (part for part in app.blueprints.values() if isinstance(part, Blueprint))
+def _lean(node: Any) -> Any:
+    """Without what is so anyway."""
+    if isinstance(node, dict):
+        return {name: _lean(part) for name, part in node.items() if (name, part) != ("required", False)}
+    return [_lean(part) for part in node] if isinstance(node, list) else node
+
+
+def _callers(operation: Json) -> Callers:
+    if "x-role" in operation:
+        return "staff"
+    return "gateways" if any("gateway" in one for one in operation["security"]) else "players"
+
+
+def _merged(item: Json) -> Json:
+    return {name: part if name == "parameters" else merged(part) for name, part in item.items()}
+
+
+def _components(paths: Json, books: Collection[Rulebook[Any, Any]]) -> Json:
+    answers = _used("responses", responses(), paths)
+    parts = {
+        "parameters": parameters(),
+        "headers": COMMON["headers"],
+        "examples": {name: {"value": value} for name, value in EXAMPLES.items()},
+        "securitySchemes": COMMON["securitySchemes"],
+    }
+    asking = [paths, answers]
+    used = {kind: _used(kind, some, asking) for kind, some in parts.items()}
+    return {"schemas": needed(_schemas(books), asking), "responses": answers, **used}
+
+
+def _used(kind: str, parts: Json, node: Any) -> Json:
+    """The components of a kind that something refers to."""
+    text = msgspec.json.encode(node).decode()
+    mark = '"{}":[' if kind == "securitySchemes" else f'"#/components/{kind}/{{}}"'
+    return {name: part for name, part in parts.items() if mark.format(name) in text}
+
+
+def _schemas(books: Collection[Rulebook[Any, Any]]) -> Json:
+    # A shape that is also taken is described as it is taken: that says more.
+    taken: Json = msgspec.json.decode(_made())["components"]["schemas"]
+    schemas = {**shapes.components(books), **schemas_of([*answered(_app()), ProblemOut]), **taken}
+    for name, rules in (COMMON["rules"] | (COMMON["of_rulebooks"] if books else {})).items():
+        schemas[name].update(rules)
+    return ready(schemas | ({} if books else COMMON["open"]))
+
+
+def _head(callers: Callers, paths: Json) -> Json:
+    used = {tag for _, operation in operations(paths) for tag in operation["tags"]}
+    described = (part for part in _app().blueprints.values() if isinstance(part, Blueprint) and part.name in used)
     tags = [{"name": part.name, "description": part.description} for part in described]
+    tags.sort(key=lambda tag: (_place(tag["name"]), tag["name"]))
+    made = msgspec.json.decode(_made())
     info = {
         **made["info"],
-        "summary": "Board games for people and bots, over HTTP.",
-        "description": INTRODUCTION.read_text(encoding="utf-8"),
+        **COMMON["info"][callers],
         "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
     }
-    tags.sort(key=lambda tag: (_place(tag["name"]), tag["name"]))
     return {"openapi": made["openapi"], "info": info, "servers": [{"url": "/"}], "tags": tags}
 
 

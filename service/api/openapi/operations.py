@@ -10,12 +10,12 @@ from flask import Flask
 
 from service import VERSION
 from service.answers import COMPONENT
-from service.api.examples import example_of
+from service.api.examples import EXAMPLES, example_of
 from service.api.http.blueprint import Operation, Said, operation_of, words_of
 from service.api.http.idempotency import HEADER
-from service.api.http.problems import status_of
 from service.api.http.replies import JSON
-from service.api.openapi.common import ALWAYS, COMMON, Json, headers
+from service.api.openapi.common import Json, headers
+from service.api.openapi.problems import refusals
 from service.api.schemas.shapes import pattern_schema, shape_schema
 
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
@@ -35,6 +35,7 @@ _OF_NAMED: Final = {
 }
 """What may be wrong with what a path names, by the name of its variable."""
 
+_EXAMPLE: Final = "#/components/examples/"
 _VARIABLE: Final = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
 
@@ -53,15 +54,14 @@ def described(app: Flask) -> APISpec:
             spec.path(
                 _VARIABLE.sub(r"{\g<name>}", rule.rule),
                 operations={method.lower(): _operation(tag, method, rule.rule, view)},
-                parameters=[_in_path(found) for found in _VARIABLE.finditer(rule.rule)],
+                parameters=_of_path(rule.rule),
             )
     return spec
 
 
-def _in_path(found: re.Match[str]) -> Json:
-    schema = {"type": "integer", "minimum": 0} if found["kind"] == "int" else {"type": "string", "minLength": 1}
-    name = found["name"]
-    return {"in": "path", "name": name, "required": True, "schema": schema, "description": COMMON["path"][name]}
+def _of_path(path: str) -> list[str]:
+    """The names of the parameters that all operations of a path have: its variables."""
+    return [found["name"] for found in _VARIABLE.finditer(path)]
 
 
 def _operation(tag: str, method: str, path: str, view: Any) -> Json:
@@ -70,13 +70,13 @@ def _operation(tag: str, method: str, path: str, view: Any) -> Json:
     summary, description = words_of(view)
     query = [{"in": "query", "schema": said.query}] if said.query else []
     if said.role:
-        description = f"{description}\n\nNeeds the role `{said.role}` or a higher one."
+        description = f"{description or summary}\n\nNeeds the role `{said.role}` or a higher one."
     return {
         "tags": [tag],
         "summary": summary,
-        "description": description,
+        **({"description": description} if description else {}),
         "operationId": view.__name__,
-        "parameters": [*query, *_headers_in(path, said)],
+        **({"parameters": parameters} if (parameters := [*query, *_headers_in(said)]) else {}),
         **({"requestBody": said.body} if said.body else {}),
         "responses": _answers(view.__name__, said.answers, set(_codes(method, path, said))),
         "security": _security(said),
@@ -117,8 +117,8 @@ def _codes_of_callers(said: Operation) -> Iterator[str]:
         yield "suspended"
 
 
-def _headers_in(path: str, said: Operation) -> list[str]:
-    """The names of the header parameters that the document has."""
+def _headers_in(said: Operation) -> list[str]:
+    """The names of the header parameters that the operation has for itself."""
     wanted = [HEADER] if said.repeatable else []
     if "stale_version" in said.codes:
         wanted.append("If-Match")
@@ -126,8 +126,6 @@ def _headers_in(path: str, said: Operation) -> list[str]:
         wanted.append("If-None-Match")
     if "text/event-stream" in (content for answer in said.answers.values() for content in answer.content):
         wanted.append("Last-Event-ID")
-    if path.startswith("/v1/"):
-        wanted.append("Accept-Language")
     return wanted
 
 
@@ -140,18 +138,21 @@ def _security(said: Operation) -> list[Json]:
 
 def _answers(operation: str, found: dict[str, Said], codes: set[str]) -> Json:
     good = {status: _answer(operation, said) for status, said in found.items()}
-    by_status: dict[str, list[str]] = {}
-    for code in sorted(codes):
-        by_status.setdefault(str(status_of(code)), []).append(code)
-    bad = {status: {"$ref": f"#/components/responses/{'.'.join(some)}"} for status, some in by_status.items()}
-    return dict(sorted({**good, **bad}.items()))
+    return dict(sorted({**good, **refusals(codes)}.items()))
 
 
 def _answer(operation: str, said: Said) -> Json:
     content: Json = {}
     if said.shape is not None:
         name = said.shape.__name__
-        content[JSON] = {"schema": {"$ref": COMPONENT + name}, **example_of(operation, name)}
+        content[JSON] = {"schema": {"$ref": COMPONENT + name}, **_shown(operation, name)}
     content |= said.content
-    described = {"description": said.description, **({"content": content} if content else {})}
-    return {**described, "headers": headers(said.headers + ALWAYS)}
+    given = {"headers": headers(said.headers)} if said.headers else {}
+    return {"description": said.description, **given, **({"content": content} if content else {})}
+
+
+def _shown(operation: str, shape: str) -> Json:
+    """The operation's own example, or the one that all answers of the shape have in common."""
+    if operation in EXAMPLES or isinstance(EXAMPLES.get(shape), list):
+        return example_of(operation, shape)
+    return {"examples": {"usual": {"$ref": f"{_EXAMPLE}{shape}"}}}

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from projections.proofs.reports import Name, Outcome, Report
-from service.answers import Answer, says
+from service.answers import Answer, Next, says
 
 
 class Check(Answer, frozen=True):
@@ -70,6 +70,6 @@ class ChainOut(Answer, frozen=True):
 
     before: str
     items: list[Link]
-    more: bool
+    next: Next
     version: int
     hash: Annotated[str, says("Of the newest version.")]

@@ -15,7 +15,7 @@ from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
 from projections.proofs.inclusion import Included, included
 from service.api.games.commanding import Seen, seen
-from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
+from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of, kept_for, tagged_reply
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
@@ -38,8 +38,10 @@ ARCHIVE: Final = {
 }
 
 
-@blp.route("/v1/games/<game>/audit", needs="read", anonymous=True, headers=PRIVATE)
-def get_audit(game: str) -> AuditOut:
+@blp.route("/v1/games/<game>/audit", needs="read", anonymous=True)
+@blp.response(200, AuditOut, headers=("ETag",))
+@blp.response(304, description="The caller has this entity already (If-None-Match).")
+def get_audit(game: str) -> Response:
     """The audit of a game's log.
 
     Looked at are the hash chain, the commitments to what was private, the dice, the rules (every command is decided
@@ -51,7 +53,7 @@ def get_audit(game: str) -> AuditOut:
     log = wiring().log
     raws, broken = fetch(log, game)
     report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
-    return AuditOut.of(report)
+    return tagged_reply(found.live, AuditOut.of(report), PRIVATE)
 
 
 @blp.route("/v1/games/<game>/archive", needs="read", anonymous=True)
@@ -73,7 +75,7 @@ def get_archive(game: str) -> Response:
     zipped = request.accept_encodings["gzip"] > 0
     tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
     attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
-    headers = {**VARIES, **head_of(found.live), "ETag": tag, **attached}
+    headers = {**VARIES, **kept_for(found.live), **head_of(found.live), "ETag": tag, **attached}
     if same := unchanged(tag):
         return same
     if zipped:
@@ -90,25 +92,28 @@ def _noted(game: str) -> Included | None:
         return None
 
 
-@blp.route("/v1/games/<game>/chain", needs="read", anonymous=True, headers=PRIVATE)
+@blp.route("/v1/games/<game>/chain", needs="read", anonymous=True)
 @blp.problems("unknown_version")
 @blp.arguments(ChainQuery, location="query")
-def get_chain(query: dict[str, Any], game: str) -> ChainOut:
+@blp.response(200, ChainOut, headers=("ETag",))
+@blp.response(304, description="The caller has this entity already (If-None-Match).")
+def get_chain(query: dict[str, Any], game: str) -> Response:
     """The hash chain and the commitments, also in the middle of a game.
 
     Compare the hashes with those that you were told before, in answers and mails: they never change. The bytes that
     were hashed, and your own private parts, come with `/events?proof=true`.
     """
-    return _chain(seen(game), query["start"], query.get("end"))
+    found = seen(game)
+    return tagged_reply(found.live, _chain(found, query["first"], query.get("last")), PRIVATE)
 
 
 def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
     live = found.live
     if start > live.version:
-        raise Problem("unknown_version", {"version": live.version}, field="from")
+        raise Problem("unknown_version", {"version": live.version}, field="first")
     last = min(live.version if end is None else end, start + PAGE - 1, live.version)
     raws = wiring().log.raw(live.id, max(0, start - 2), last)
     before = raws.pop(0).hash if start > 1 else genesis(live.id).hex()
     items = [Link(raw.version, raw.hash, read_public(live.id, raw).commitments) for raw in raws]
     more = last < live.version and (end is None or last < end)
-    return ChainOut(before, items, more, live.version, live.hash)
+    return ChainOut(before, items, str(last + 1) if more else None, live.version, live.hash)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from service.answers import Answer, Time, says
+from service.answers import Answer, Next, Time, says
 from service.games.people import Names, Player, player_of
 from service.reports.model import Case, Decision, Kind, Outcome, Reason, Report, State
 from service.reports.telling import told_reporter
@@ -123,7 +123,7 @@ class CasesOut(Answer, frozen=True):
     """A page of the queue."""
 
     items: list[CaseRow]
-    cursor: Annotated[str | None, says("Where the next page begins; null on the last one.")]
+    next: Next
 
 
 class CaseOut(Answer, frozen=True):

@@ -10,6 +10,7 @@ from games.core.domains import is_line
 from service.administration.log import LONGEST_REASON
 from service.api.administration.requests import SanctionIn
 from service.api.schemas.fields import Flag, limit, text, whole
+from service.api.schemas.pages import cursor
 from service.reports.model import DECISIONS, LONGEST_TEXT, REASONS, STATES
 
 LONGEST_ID: Final = 64
@@ -62,10 +63,7 @@ class CasesQuery(Schema):
         validate=validate.OneOf(STATES),
         metadata={"description": "Open ones, the oldest first, or decided ones, the latest first."},
     )
-    cursor = fields.String(
-        validate=validate.Regexp(r"[0-9]{1,15}-[a-z0-9]{1,64}\Z", error="Not a place in the queue."),
-        metadata={"description": "Where the page begins: `cursor` of the page before."},
-    )
+    cursor = cursor(r"[0-9]{1,15}-[a-z0-9]{1,64}")
     limit = limit("Most cases on a page.", 100, 20)
 
 

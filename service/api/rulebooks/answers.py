@@ -10,7 +10,7 @@ from games.core.staging.references import references_in
 from games.core.texts import Words
 from projections.lists.results import RatingRow
 from projections.proofs.archive import table_digest
-from service.answers import Answer, Language, Time, says
+from service.answers import Answer, Language, Next, Time, says
 from service.api.rulebooks.schemas import move_schemas, options_schema
 from service.games.people import Names, Player, player_of
 from service.games.shapes import Json, union_schema, view_schema
@@ -20,7 +20,7 @@ JSON_SCHEMA = says("JSON Schema (2020-12).")
 
 
 class LessonRow(Answer, frozen=True):
-    """A guided first game (`from` of `POST /v1/games`)."""
+    """A guided first game (`origin` of `POST /v1/games`)."""
 
     key: str
     seats: Annotated[int, says("How many seats its table has.")]
@@ -77,7 +77,7 @@ class HabitOut(Answer, frozen=True):
 
 
 class PositionOut(Answer, frozen=True):
-    """A set-piece: a position from which to practise (`from` of `POST /v1/games`)."""
+    """A set-piece: a position from which to practise (`origin` of `POST /v1/games`)."""
 
     key: str
     title: str
@@ -188,7 +188,7 @@ class LeadersOut(Answer, frozen=True):
     """A page of rated players, the best first."""
 
     items: list[Leader]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
+    next: Next
 
 
 def rated(row: RatingRow) -> dict[str, float]:

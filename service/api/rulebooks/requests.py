@@ -2,11 +2,12 @@
 
 from marshmallow import Schema
 
-from service.api.schemas.fields import limit, text
+from service.api.schemas.fields import limit
+from service.api.schemas.pages import cursor
 
 
 class PageQuery(Schema):
     """Which page of a list."""
 
-    cursor = text(200, "From the page before.")
+    cursor = cursor()
     limit = limit("Most players on a page.", 200)

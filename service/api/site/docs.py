@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template, request, send_from_direc
 
 from games.core.catalogue import rulebooks
 from games.core.texts import Words
-from service.api.http.problems import MEANINGS, STATUS, TEXTS, status_of
+from service.api.http.problems import MEANINGS, STATUS, TEXTS, not_here, status_of
 from service.api.http.replies import reply
 from service.api.openapi import document as openapi
 from service.limits.quotas import TABLE as QUOTAS
@@ -19,6 +19,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
+YAML: Final = "application/yaml"
 STATIC_SECONDS: Final = 3600
 
 blp = Blueprint("documentation", __name__)
@@ -53,13 +54,33 @@ def problems() -> str:
 @blp.get("/openapi.yaml")
 def openapi_yaml() -> Response:
     """The OpenAPI document."""
-    return reply(openapi.document_yaml().encode(), mimetype="application/yaml")
+    return reply(openapi.document_yaml().encode(), mimetype=YAML)
+
+
+@blp.get("/openapi-staff.yaml")
+def openapi_staff_yaml() -> Response:
+    """What moderators and administrators do."""
+    return reply(openapi.document_yaml("staff").encode(), mimetype=YAML)
+
+
+@blp.get("/openapi-gateway.yaml")
+def openapi_gateway_yaml() -> Response:
+    """What gateways do."""
+    return reply(openapi.document_yaml("gateways").encode(), mimetype=YAML)
 
 
 @blp.get("/openapi.json")
 def openapi_json() -> Response:
     """The same as JSON."""
     return reply(openapi.document_json())
+
+
+@blp.get("/openapi/<key>.json")
+def openapi_of_rulebook(key: str) -> Response:
+    """The same with the views, moves and events of a rulebook."""
+    if key not in rulebooks():
+        raise not_here()
+    return reply(openapi.document_json(key))
 
 
 @blp.get("/static/<path:name>")

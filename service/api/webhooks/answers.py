@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, Self
 
 import msgspec
 
-from service.answers import Answer, Time, says
+from service.answers import Answer, Next, Time, says
 from service.notices.notices import Kind
 from service.times import rfc3339
 from service.webhooks.deliveries import Attempt, Delivery
@@ -103,6 +103,7 @@ class DeliveryOut(Answer, frozen=True):
 
 
 class DeliveriesOut(Answer, frozen=True):
-    """The webhook's deliveries."""
+    """A page of a webhook's deliveries."""
 
     items: list[DeliveryOut]
+    next: Next

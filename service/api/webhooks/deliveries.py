@@ -25,8 +25,10 @@ def list_deliveries(query: dict[str, Any], webhook: str) -> DeliveriesOut:
     The last 500 are remembered, for 30 days.
     """
     mine = wiring().webhooks.get(me(), webhook)
-    found = wiring().webhook_outbox.deliveries.of(mine.id, query["limit"])
-    return DeliveriesOut([DeliveryOut.of(delivery) for delivery in found])
+    limit = query["limit"]
+    found = wiring().webhook_outbox.deliveries.of(mine.id, limit + 1, query.get("cursor"))
+    shown = found[:limit]
+    return DeliveriesOut([DeliveryOut.of(one) for one in shown], shown[-1].id if len(found) > limit else None)
 
 
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>", needs="bot")

@@ -8,6 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from service.api.inbox.requests import position
 from service.api.schemas.fields import Duration, Flag, limit, text, whole
+from service.api.schemas.pages import cursor
 from service.notices.notices import KINDS
 from service.webhooks.deliveries import KEPT
 from service.webhooks.destinations import LONGEST_URL
@@ -75,6 +76,7 @@ class ReplayWish(Schema):
 
 
 class DeliveriesQuery(Schema):
-    """How many deliveries to list."""
+    """Which deliveries to list."""
 
-    limit = limit("Most deliveries to list.", KEPT)
+    cursor = cursor()
+    limit = limit("Most deliveries on a page.", KEPT)

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from events.tree.heads import FORMAT, Leaf, TreeHead
-from service.answers import Answer, says
+from service.answers import Answer, Next, says
 
 
 class SignatureOut(Answer, frozen=True):
@@ -51,7 +51,7 @@ class EntriesOut(Answer, frozen=True):
 
     start: Annotated[int, says("The number of the first; numbers begin at 0.")]
     items: list[LeafOut]
-    more: bool
+    next: Next
 
 
 class ConsistencyOut(Answer, frozen=True):

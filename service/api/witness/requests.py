@@ -5,28 +5,30 @@ from typing import Final
 from marshmallow import Schema, ValidationError, validates_schema
 
 from service.api.schemas.fields import limit, whole
+from service.api.schemas.pages import FromCursor
 
 PAGE: Final = 1000
 LARGEST: Final = 2**53 - 1
 
 
-class EntriesQuery(Schema):
+class EntriesQuery(FromCursor):
     """Which leaves."""
 
-    start = whole(0, LARGEST, "The number of the first leaf.", data_key="from", load_default=0)
+    place = "start"
+    start = whole(0, LARGEST, "The number of the first leaf.", load_default=0)
     limit = limit("How many leaves at most.", PAGE, PAGE)
 
 
 class ConsistencyQuery(Schema):
     """Two sizes of the tree."""
 
-    first = whole(0, LARGEST, "The size of the smaller tree.", data_key="from", required=True)
-    second = whole(0, LARGEST, "The size of the larger tree.", data_key="to", required=True)
+    first = whole(0, LARGEST, "The size of the smaller tree.", required=True)
+    second = whole(0, LARGEST, "The size of the larger tree.", required=True)
 
     @validates_schema
     def _in_order(self, data: dict[str, int], **_: object) -> None:
         if data["second"] < data["first"]:
-            raise ValidationError({"to": ["Must not be less than from."]})
+            raise ValidationError({"second": ["Must not be less than first."]})
 
 
 class InclusionQuery(Schema):

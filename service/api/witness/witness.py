@@ -55,7 +55,7 @@ def list_entries(query: dict[str, Any]) -> EntriesOut:
     size = _reached(start).size
     end = min(size, start + query["limit"])
     leaves = wiring().tree.leaves(start, end) if start < end else []
-    return EntriesOut(start, [LeafOut.of(leaf) for leaf in leaves], end < size)
+    return EntriesOut(start, [LeafOut.of(leaf) for leaf in leaves], str(end) if end < size else None)
 
 
 @blp.route("/v1/games/<game>/inclusion", needs="read", anonymous=True, headers=PRIVATE)

@@ -29,9 +29,9 @@ def log_of(administrator: Person, **about: str) -> list[Json]:
     while True:
         page = administrator.api.get(f"/v1/admin/log?limit=200{place}").json()
         found += [deed for deed in page["items"] if all(_name(deed[kind]) == name for kind, name in about.items())]
-        if page["before"] is None:
+        if page["next"] is None:
             return found
-        place = f"&before={page['before']}"
+        place = f"&cursor={page['next']}"
 
 
 def _name(concerned: Any) -> Any:

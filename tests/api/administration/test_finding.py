@@ -15,7 +15,7 @@ def found(moderator: Person, name: str, limit: int = 100) -> list[str]:
         query = {"name": name, "limit": limit, **({"cursor": cursor} if cursor else {})}
         page = moderator.api.get("/v1/admin/accounts", params=query).json()
         names += [row["name"] for row in page["items"]]
-        cursor = page["cursor"]
+        cursor = page["next"]
         if cursor is None:
             return names
 

@@ -88,8 +88,8 @@ def test_the_last_administrator_stays_and_others_may_go(api: Api, hire: Hire, pa
 
 @pytest.mark.parametrize("place", ["0-0", "0-1", "1", "٣-٣", "1-1234567890123456"])
 def test_a_place_that_the_log_cannot_have_is_refused(administrator: Person, place: str) -> None:
-    answer = administrator.api.get(f"/v1/admin/log?before={place}")
-    assert (answer.status_code, answer.json()["field"]) == (422, "before")
+    answer = administrator.api.get(f"/v1/admin/log?cursor={place}")
+    assert (answer.status_code, answer.json()["field"]) == (422, "cursor")
 
 
 def test_the_log_is_read_in_pages_and_names_accounts_by_id_alone(
@@ -102,7 +102,7 @@ def test_the_log_is_read_in_pages_and_names_accounts_by_id_alone(
     people[0].api.delete("/v1/accounts/me")
     # when
     first = administrator.api.get("/v1/admin/log?limit=2").json()
-    second = administrator.api.get(f"/v1/admin/log?limit=1&before={first['before']}").json()
+    second = administrator.api.get(f"/v1/admin/log?limit=1&cursor={first['next']}").json()
     # then
     deeds = [*first["items"], *second["items"]]
     assert [deed["account"]["id"] for deed in deeds] == [person.id for person in reversed(people)]

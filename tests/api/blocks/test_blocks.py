@@ -87,7 +87,7 @@ def invite_to_a_private_game(mover: Person, other: Person, host: Person) -> Iter
 def invite_to_an_open_seat(mover: Person, other: Person, host: Person) -> Iterator[Any]:
     game = table(mover, ME, OPEN, OPEN)
     yield
-    yield mover.api.put(f"{game}/seats/1", {"invite": other.name})
+    yield mover.api.put(f"{game}/seats/1/invitation", {"player": other.name})
 
 
 def sit_down_at_the_others_table(mover: Person, other: Person, host: Person) -> Iterator[Any]:
@@ -219,7 +219,7 @@ def test_a_game_that_runs_goes_on_without_the_others_words(api: Api, pair: Pair,
     everything = [f"line {number}" for number in range(4)]
     assert read(blocker.api) == ["line 1", "line 3"]
     assert read(blocked.api) == read(host.api) == read(api) == everything
-    assert blocker.api.get(f"{shared}/messages?limit=1").json() == {"items": [], "after": 1, "more": True}
+    assert blocker.api.get(f"{shared}/messages?limit=1").json() == {"items": [], "next": "1", "after": 1}
     assert read(blocker.api, "?after=2&wait=PT20S") == ["line 3"]
     assert blocker.api.get(f"{shared}/messages?after=2&limit=1").json()["after"] == 3
     assert blocked.name in blocker.api.get(shared).text

@@ -28,15 +28,15 @@ VERSION = 20
 PATHS = (
     "",
     f"?at={VERSION}",
-    f"?at={VERSION}&as=1",
+    f"?at={VERSION}&viewer=1",
     "/events",
     "/events?after=10&limit=5",
-    "/moves?as=0",
+    "/moves?viewer=0",
     "/board.svg",
     f"/board.txt?at={VERSION}",
     "/audit",
     "/archive",
-    "/chain?from=3&to=9",
+    "/chain?first=3&last=9",
 )
 
 
@@ -111,7 +111,7 @@ def test_an_archived_game_is_analysed_and_practised(
     [(chosen, _), *_] = found[1]
     origin = {"kind": "game", "game": "archived-3", "version": chosen}
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "normal"}] * 2]
-    taken = ada.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": seats, "from": origin})
+    taken = ada.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": seats, "origin": origin})
     assert taken.status_code == 201, taken.text
 
 

@@ -153,7 +153,7 @@ def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], o
 
     taken: dict[str, Any] = {"post_message": 201, "put_game_notices": 200, "delete_game_notices": 204}
     refused = {"begin_analysis": "no_result", "drop_analysis": "unknown_analysis", "join_rematch": "no_result"}
-    if operation.name == "put_seat":
+    if operation.name == "take_seat":
         assert answer.content == before
     elif status := (taken | {"delete_orders": 204}).get(operation.name):
         assert answer.status_code == status

@@ -172,7 +172,7 @@ def test_a_private_game_does_not_exist_for_strangers(api: Api, people: People) -
         dora.api.post(f"{game}/moves?dry_run=true", {"move": {"type": "pass"}}),
         dora.api.post(f"{game}/moves", {"move": {"type": "pass"}}, headers={"If-Match": '"1"'}),
         dora.api.put(f"{game}/seats/0"),
-        dora.api.put(f"{game}/seats/0", {"bot": "normal"}),
+        dora.api.put(f"{game}/seats/0/bot", {"level": "normal"}),
         dora.api.delete(f"{game}/seats/0"),
         dora.api.post(f"{game}/start"),
         dora.api.post(f"{game}/resignation"),

@@ -19,7 +19,7 @@ def _asked(row: Json, seat: int | None = None, **more: Any) -> Json:
     lesson = row["lesson"]
     mine = lesson["seat"] if seat is None else seat
     seats = [{"kind": "me"} if one == mine else {"kind": "bot", "level": "easy"} for one in range(lesson["seats"])]
-    return {"rulebook": row["key"], "from": {"kind": "lesson", "lesson": lesson["key"]}, "seats": seats, **more}
+    return {"rulebook": row["key"], "origin": {"kind": "lesson", "lesson": lesson["key"]}, "seats": seats, **more}
 
 
 def _bots_play(parts: Wiring, game: str) -> None:
@@ -80,7 +80,7 @@ def test_what_no_lesson_is_is_refused(api: Api, people: dict[str, Person]) -> No
         found = people["Ada"].api.post("/v1/games", body)
         return found.status_code, found.json()["code"], found.json().get("field")
 
-    nowhere = (422, "no_such_position", "$.from")
+    nowhere = (422, "no_such_position", "$.origin")
     assert refused(_asked({**row, "lesson": {**row["lesson"], "key": "none"}})) == nowhere
     assert refused(_asked(row, seat=1 - row["lesson"]["seat"])) == nowhere
     assert refused(_asked({**row, "key": "nothing"})) == (422, "unknown_rulebook", "$.rulebook")

@@ -36,12 +36,13 @@ def test_any_version_of_any_game_is_shown(people: dict[str, Person], log_redis_u
         assert (now["version"], now["hash"]) == (version, raws[version - 1].hash)
         assert (now["status"] in ("finished", "aborted")) == (version == len(raws))
         for seat in range(len(now["seats"])):
-            assert api.get(f"{game}?at={version}&as={seat}").json()["version"] == version
-            assert api.get(f"{game}/moves?at={version}&as={seat}").status_code == 200
+            assert api.get(f"{game}?at={version}&viewer={seat}").json()["version"] == version
+            assert api.get(f"{game}/moves?at={version}&viewer={seat}").status_code == 200
         if now["status"] == "open":
             continue
         for board in ("board.svg", "board.txt"):
-            shown = {api.get(f"{game}/{board}?at={version}{eyes}").status_code for eyes in ("", "&as=0", "&as=1")}
+            eyes = ("", "&viewer=0", "&viewer=1")
+            shown = {api.get(f"{game}/{board}?at={version}{one}").status_code for one in eyes}
             assert shown == {200}
     # and the last version is what is shown without asking
     assert api.get(game).json()["hash"] == raws[-1].hash

@@ -16,7 +16,7 @@ def _asked(origin: Json, seat: int = 1, rulebook: str = RULEBOOK, seats: int = 3
     bot = {"kind": "bot", "level": "normal"}
     return {
         "rulebook": rulebook,
-        "from": origin,
+        "origin": origin,
         "seats": [{"kind": "me"} if n == seat else bot for n in range(seats)],
         **more,
     }
@@ -70,10 +70,10 @@ def test_what_cannot_be_practised_is_refused(people: dict[str, Person], played: 
         return found.status_code, found.json()["code"], found.json().get("field")
 
     assert refused(_asked(here), people["Dora"].api)[:2] == (404, "unknown_game")
-    assert refused(_asked({**here, "version": 10**6})) == (404, "unknown_version", "$.from.version")
-    assert refused(_asked({**here, "version": 1})) == (422, "no_such_position", "$.from")
-    assert refused(_asked({"kind": "position", "position": "nowhere"})) == (422, "no_such_position", "$.from")
-    assert refused(_asked(here, rulebook="destiny")) == (422, "no_such_position", "$.from")
+    assert refused(_asked({**here, "version": 10**6})) == (404, "unknown_version", "$.origin.version")
+    assert refused(_asked({**here, "version": 1})) == (422, "no_such_position", "$.origin")
+    assert refused(_asked({"kind": "position", "position": "nowhere"})) == (422, "no_such_position", "$.origin")
+    assert refused(_asked(here, rulebook="destiny")) == (422, "no_such_position", "$.origin")
     assert refused(_asked(here, seats=2)) == (422, "bad_player_count", "$.seats")
     assert refused(_asked(here, seat=9))[:2] == (422, "invalid_field")
     assert refused(_asked(here, options={"hands": "open"}))[:2] == (422, "invalid_field")

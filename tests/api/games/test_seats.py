@@ -106,7 +106,7 @@ def test_an_invitation_is_accepted_declined_and_taken_back(people: People) -> No
     assert bob.get(game).json()["you"] == {"seat": None, "decision": None, "invited_to": 1, "creator": False}
     assert bob.put(f"{game}/seats/1").json()["seats"][1]["player"]["name"] == "Bob"
     assert chen.delete(f"{game}/seats/2").json()["seats"][2]["invited"] is None
-    assert ada.put(f"{game}/seats/3", {"invite": "Chen"}).json()["seats"][3]["invited"]["name"] == "Chen"
+    assert ada.put(f"{game}/seats/3/invitation", {"player": "Chen"}).json()["seats"][3]["invited"]["name"] == "Chen"
     assert ada.delete(f"{game}/seats/3").json()["seats"][3]["invited"] is None
     assert bob.delete(f"{game}/seats/1").json()["seats"][1]["player"] is None
 
@@ -115,13 +115,12 @@ def test_only_the_creator_fills_seats_with_others(people: People) -> None:
     ada, bob = people["Ada"].api, people["Bob"].api
     game = announce(people["Ada"], OPEN, OPEN)
 
-    assert code(bob.put(f"{game}/seats/1", {"bot": "random"})) == (403, "not_creator")
-    assert code(bob.put(f"{game}/seats/1", {"invite": "Bob"})) == (403, "not_creator")
-    assert code(ada.put(f"{game}/seats/1", {"bot": "godlike"})) == (422, "unknown_bot")
-    assert code(ada.put(f"{game}/seats/1", {"invite": "Nobody Here"})) == (422, "unknown_invitee")
-    assert code(ada.put(f"{game}/seats/1", {"invite": "Bob", "bot": "random"})) == (422, "invalid_field")
-    assert ada.put(f"{game}/seats/1", {"bot": "random"}).json()["seats"][1]["bot"] == "random"
-    assert code(ada.put(f"{game}/seats/1", {"bot": "random"})) == (409, "seat_taken")
+    assert code(bob.put(f"{game}/seats/1/bot", {"level": "random"})) == (403, "not_creator")
+    assert code(bob.put(f"{game}/seats/1/invitation", {"player": "Bob"})) == (403, "not_creator")
+    assert code(ada.put(f"{game}/seats/1/bot", {"level": "godlike"})) == (422, "unknown_bot")
+    assert code(ada.put(f"{game}/seats/1/invitation", {"player": "Nobody Here"})) == (422, "unknown_invitee")
+    assert ada.put(f"{game}/seats/1/bot", {"level": "random"}).json()["seats"][1]["bot"] == "random"
+    assert code(ada.put(f"{game}/seats/1/bot", {"level": "random"})) == (409, "seat_taken")
 
 
 def test_a_game_may_wait_for_its_creator(people: People) -> None:
@@ -149,7 +148,7 @@ def test_who_resigns_ranks_last_while_a_bot_plays_on(people: People) -> None:
     assert answer.json()["seats"][1]["resigned"]
     assert answer.json()["seats"][1]["bot"] == "normal"
     assert code(group[1].api.post(f"{game}/resignation")) == (409, "seat_resigned")
-    assert code(group[1].api.put(f"{game}/seats/1")) == (409, "seat_resigned")
+    assert code(group[1].api.post(f"{game}/reclaim")) == (409, "seat_resigned")
     assert code(group[1].api.post(f"{game}/moves", {"move": {"type": "pass"}})) in (
         (409, "handed_to_bot"),
         (409, "not_awaited"),
@@ -193,7 +192,8 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(people: People, log_redis_url
     assert holder.get(game).json()["you"]["decision"] is None
     assert holder.get(f"{game}/moves").json()["forms"] == []
     assert holder.get(game).json()["seats"][seat]["bot"] == "normal"
-    assert holder.put(f"{game}/seats/{seat}").json()["seats"][seat]["bot"] is None
+    assert holder.post(f"{game}/reclaim").json()["seats"][seat]["bot"] is None
+    assert code(holder.post(f"{game}/reclaim")) == (409, "not_handed_over")
     assert holder.get(game).json()["seats"][seat]["player"]["name"] == group[seat].name
 
 

@@ -254,7 +254,7 @@ def test_the_log_comes_in_pages(parts: Wiring, gateway: Api, player: Person, fri
         page = player.api.get(f"/v1/accounts/me/letters{query}").json()
         assert len(page["items"]) <= 2
         found += page["items"]
-        query = f"?limit=2&cursor={page['cursor']}" if page["cursor"] else ""
+        query = f"?limit=2&cursor={page['next']}" if page["next"] else ""
 
     assert [one["game"] for one in found if one["kind"] == "awaited"] == games[::-1]
     assert [one["id"] for one in found] == [one["id"] for one in log(player)]
@@ -269,7 +269,7 @@ def test_preferences_are_what_was_said_and_what_is_usual(player: Person) -> None
         "quiet": None,
         "kinds": list(SUBJECTS),
     }
-    said = {**usual, "mode": "digest", "digest_at": ["18:30"], "quiet": {"from": "22:00", "to": "07:00"}}
+    said = {**usual, "mode": "digest", "digest_at": ["18:30"], "quiet": {"begins": "22:00", "ends": "07:00"}}
 
     assert player.api.put("/v1/accounts/me/notices", said).json() == said
     assert player.api.get("/v1/accounts/me/notices").json() == said
@@ -285,8 +285,8 @@ def test_preferences_are_what_was_said_and_what_is_usual(player: Person) -> None
         ({"digest_at": []}, "$.digest_at"),
         ({"digest_at": ["25:00"]}, "$.digest_at[0]"),
         ({"digest_at": ["08:00", "08:00"]}, "$.digest_at"),
-        ({"quiet": {"from": "22:00"}}, "$.quiet.to"),
-        ({"quiet": {"from": "22:00", "to": "22:00"}}, "$.quiet.to"),
+        ({"quiet": {"begins": "22:00"}}, "$.quiet.ends"),
+        ({"quiet": {"begins": "22:00", "ends": "22:00"}}, "$.quiet.ends"),
         ({"kinds": ["confirm"]}, "$.kinds[0]"),
         ({"colour": "red"}, "$.colour"),
     ],

@@ -78,7 +78,7 @@ def test_it_is_told_nothing_of_the_new_one_and_the_new_one_nothing_of_it(
 
 def test_what_is_wished_of_mail_does_not_silence_it(person: Person, gateway: Api, address: str) -> None:
     # given somebody who wants the former holder to learn nothing
-    body = {"mode": "none", "quiet": {"from": "00:00", "to": "23:59"}, "kinds": []}
+    body = {"mode": "none", "quiet": {"begins": "00:00", "ends": "23:59"}, "kinds": []}
     assert person.api.put("/v1/accounts/me/notices", body).status_code == 200
     # when
     person.api.delete(MAIL)

@@ -51,10 +51,10 @@ def test_pages_go_on_where_the_last_one_ended(group: list[Person], game: str) ->
         say(group[number % 3], game, f"line {number}")
     ada = group[0].api
     first = ada.get(f"{game}/messages?limit=3").json()
-    rest = ada.get(f"{game}/messages?limit=3&after={first['after']}").json()
+    rest = ada.get(f"{game}/messages?limit=3&cursor={first['next']}").json()
     assert [len(page["items"]) for page in (first, rest)] == [3, 2]
-    assert (first["more"], rest["more"], rest["after"]) == (True, False, 5)
-    assert ada.get(f"{game}/messages?after=5").json() == {"items": [], "after": 5, "more": False}
+    assert (first["next"], rest["next"], rest["after"]) == ("3", None, 5)
+    assert ada.get(f"{game}/messages?after=5").json() == {"items": [], "next": None, "after": 5}
 
 
 def test_spectators_and_the_invited_only_listen(people: dict[str, Person], game: str) -> None:

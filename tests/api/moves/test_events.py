@@ -27,16 +27,15 @@ def game(group: Group) -> str:
 
 def test_pages_follow_one_another_without_gap_or_overlap(api: Api, game: str) -> None:
     whole = api.get(f"{game}/events?limit=500").json()
-    found, after = [], 0
-    while True:
-        page = api.get(f"{game}/events?after={after}&limit=4").json()
+    page = api.get(f"{game}/events?limit=4").json()
+    found = page["items"]
+    while page["next"]:
+        page = api.get(f"{game}/events?cursor={page['next']}&limit=4").json()
         found += page["items"]
-        after = page["after"]
-        if not page["more"]:
-            break
 
     assert found == whole["items"]
     assert [event["version"] for event in found] == list(range(1, whole["version"] + 1))
+    assert page["after"] == whole["after"] == whole["version"]
     assert found[0]["type"] == "game_created"
     assert found[0]["by"]["player"]["name"] == "Ada"
 

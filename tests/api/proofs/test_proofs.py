@@ -98,18 +98,18 @@ def test_a_running_game_has_no_archive(api: Api, running: str) -> None:
 def test_the_chain_is_shown_in_parts_in_the_middle_of_a_game(api: Api, group: list[Person], running: str) -> None:
     events = group[0].api.get(f"{running}/events?proof=true&limit=500").json()
     whole = api.get(f"{running}/chain").json()
-    part = api.get(f"{running}/chain?from=4&to=6").json()
+    part = api.get(f"{running}/chain?first=4&last=6").json()
 
     assert [item["hash"] for item in whole["items"]] == [event["hash"] for event in events["items"]]
-    assert (whole["version"], whole["hash"], whole["more"]) == (events["version"], events["hash"], False)
+    assert (whole["version"], whole["hash"], whole["next"]) == (events["version"], events["hash"], None)
     assert part["items"] == whole["items"][3:6]
     assert part["before"] == whole["items"][2]["hash"]
-    assert part["more"] is False
-    assert api.get(f"{running}/chain?from=100000").json()["code"] == "unknown_version"
-    assert api.get(f"{running}/chain?from=0").json()["field"] == "from"
+    assert part["next"] is None
+    assert api.get(f"{running}/chain?first=100000").json()["code"] == "unknown_version"
+    assert api.get(f"{running}/chain?first=0").json()["field"] == "first"
     for last in (1, 2, 3):
-        backwards = api.get(f"{running}/chain?from=4&to={last}")
-        assert (backwards.status_code, backwards.json()["field"]) == (422, "to")
+        backwards = api.get(f"{running}/chain?first=4&last={last}")
+        assert (backwards.status_code, backwards.json()["field"]) == (422, "last")
 
 
 def test_what_a_player_saw_stays_what_they_saw(group: list[Person], running: str) -> None:
@@ -118,7 +118,7 @@ def test_what_a_player_saw_stays_what_they_saw(group: list[Person], running: str
 
     play_moves(running, group, 2, seed=5)
 
-    link = ada.get(f"{running}/chain?from={seen['version']}&to={seen['version']}").json()["items"][0]
+    link = ada.get(f"{running}/chain?first={seen['version']}&last={seen['version']}").json()["items"][0]
     assert link["hash"] == seen["hash"]
 
 
@@ -150,16 +150,16 @@ def test_after_the_end_everybody_may_look_through_any_seats_eyes(api: Api, group
     before = bob.get(game).json()
     version = before["version"]
     offered, drawn = bob.get(f"{game}/moves").json(), bob.get(f"{game}/board.txt").text
-    refused, own = api.get(f"{game}?as=1"), bob.get(f"{game}?as=1")
+    refused, own = api.get(f"{game}?viewer=1"), bob.get(f"{game}?viewer=1")
 
     play_out(game, group)
 
     assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
     assert own.json() == before
-    assert api.get(f"{game}?at={version}&as=1").json() == before
-    assert group[0].api.get(f"{game}/moves?at={version}&as=1").json() == offered
-    assert api.get(f"{game}/board.txt?at={version}&as=1&language=en").text == drawn
-    assert api.get(f"{game}?as=9").json()["field"] == "as"
+    assert api.get(f"{game}?at={version}&viewer=1").json() == before
+    assert group[0].api.get(f"{game}/moves?at={version}&viewer=1").json() == offered
+    assert api.get(f"{game}/board.txt?at={version}&viewer=1&language=en").text == drawn
+    assert api.get(f"{game}?viewer=9").json()["field"] == "viewer"
 
 
 def test_strangers_see_no_proofs_of_a_private_game(api: Api, group: list[Person]) -> None:

@@ -48,9 +48,9 @@ def queue(moderator: Person, state: str = "open") -> list[str]:
     while True:
         page = moderator.api.get(f"/v1/admin/reports?state={state}&limit=2{cursor}").json()
         found += [item["id"] for item in page["items"]]
-        if page["cursor"] is None:
+        if page["next"] is None:
             return found
-        cursor = f"&cursor={page['cursor']}"
+        cursor = f"&cursor={page['next']}"
 
 
 def mine(person: Person) -> Json:

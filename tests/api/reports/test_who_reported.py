@@ -9,12 +9,11 @@ import pytest
 import requests
 
 from tests.api.client import Api, Person
-from tests.api.document import content_of
-from tests.api.process import ROOT
+from tests.api.document import whole
 from tests.api.reports.conftest import Table, new_table
 from tests.api.reports.test_reports import decide, filed
 
-DOCUMENT: dict[str, Any] = content_of(ROOT / "openapi.yaml")
+DOCUMENT: dict[str, Any] = whole()
 READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and path.startswith("/v1/")]
 
 EXPORT = "/v1/accounts/me/export"

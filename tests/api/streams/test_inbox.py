@@ -48,12 +48,12 @@ def test_the_inbox_has_what_waits_the_most_urgent_first(api: Api, catch_up: Catc
     assert waiting[0]["decision"] == gina.api.get(fast).json()["you"]["decision"]
     assert waiting[0]["deadline"] == gina.api.get(fast).json()["awaiting"][0]["deadline"]
     assert waiting[3]["seat"] == 1
-    assert hugo.api.get("/v1/inbox").json() == {"items": [], "count": 0, "cursor": None}
+    assert hugo.api.get("/v1/inbox").json() == {"items": [], "count": 0, "next": None}
     # and the same in pages
     first = gina.api.get("/v1/inbox?limit=3").json()
-    second = gina.api.get(f"/v1/inbox?limit=3&cursor={first['cursor']}").json()
+    second = gina.api.get(f"/v1/inbox?limit=3&cursor={first['next']}").json()
     assert [*first["items"], *second["items"]] == waiting
-    assert (first["count"], second["count"], second["cursor"]) == (4, 4, None)
+    assert (first["count"], second["count"], second["next"]) == (4, 4, None)
     assert gina.api.get("/v1/inbox?cursor=x").json()["field"] == "cursor"
 
 
@@ -83,9 +83,9 @@ def test_the_lobby_filters_and_pages(api: Api, catch_up: CatchUp) -> None:
     while True:
         page = jana.api.get(f"/v1/games?mine=true&limit=3{cursor}")
         pages.append(ids(page))
-        if page.json()["cursor"] is None:
+        if page.json()["next"] is None:
             break
-        cursor = f"&cursor={page.json()['cursor']}"
+        cursor = f"&cursor={page.json()['next']}"
     assert [game for page in pages for game in page] == mine
 
 
@@ -110,7 +110,7 @@ def test_finished_games_of_people_make_a_leaderboard(api: Api, catch_up: CatchUp
     assert names == [group[standing["seat"]].name for standing in over["result"]["standings"]]
     assert [entry["rank"] for entry in board] == sorted(entry["rank"] for entry in board)
     first = api.get(f"/v1/leaderboards/{RULEBOOK}?limit=1").json()
-    second = api.get(f"/v1/leaderboards/{RULEBOOK}?limit=1&cursor={first['cursor']}").json()
+    second = api.get(f"/v1/leaderboards/{RULEBOOK}?limit=1&cursor={first['next']}").json()
     assert [first["items"][0], second["items"][0]] == board[:2]
     assert api.get(f"/v1/leaderboards/{RULEBOOK}?cursor=x").json()["field"] == "cursor"
 

@@ -92,13 +92,13 @@ def test_a_position_that_is_too_old_begins_anew(person: Person, notices: Notices
 
 
 def test_pages_follow_one_another(person: Person, notices: Notices) -> None:
-    assert person.api.get("/v1/stream").json() == {"items": [], "after": "0-0", "more": False, "snapshot": True}
+    assert person.api.get("/v1/stream").json() == {"items": [], "next": None, "after": "0-0", "snapshot": True}
     for number in range(1, 6):
         notices.add(person.id, told(number))
     first = person.api.get("/v1/stream?after=0-0&limit=3").json()
-    second = person.api.get(f"/v1/stream?after={first['after']}&limit=3").json()
+    second = person.api.get(f"/v1/stream?cursor={first['next']}&limit=3").json()
     assert [item["version"] for item in first["items"] + second["items"]] == [1, 2, 3, 4, 5]
-    assert (first["more"], second["more"], first["snapshot"]) == (True, False, False)
+    assert (first["next"], second["next"], first["snapshot"]) == (first["after"], None, False)
 
 
 def test_an_empty_page_waits_for_the_next_notice(person: Person, notices: Notices) -> None:

@@ -52,7 +52,7 @@ def fuzzed(number: int, seed: str) -> Fuzzing:
         stack = Stack(folder)
         try:
             stack.start(*(name for name in ALL if name != WITHOUT))
-            document = Document.load(ROOT / "openapi.yaml")
+            document = Document.load()
             head = Person.sign_up(Api(stack.url, document), f"Head {seed}")
             wiring = Wiring(stack.settings)
             wiring.roles.change(head.id, "administrator", by=OPERATOR, at=0)

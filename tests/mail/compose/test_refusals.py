@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from clients.mail.compose.answering import explained
 from clients.mail.compose.words import Words
@@ -15,12 +14,13 @@ from games.core.errors import IllegalMove
 from games.core.texts import LANGUAGES, typeset
 from service.api.http.problems import STATUS, TEXTS, Problem, Refused
 from service.api.openapi.common import COMMON
+from service.api.openapi.document import operations, whole_document
+from service.api.openapi.problems import codes_of
 from tests.rules.contract.wording import SENTENCE, faults
-from tests.tree import ROOT
 
 ASKED = {
     *("play_move", "get_hint", "post_message", "put_orders", "get_orders"),
-    *("put_seat", "leave_seat", "resign_game", "claim_win", "unsubscribe", "get_game"),
+    *("take_seat", "reclaim_seat", "leave_seat", "resign_game", "claim_win", "unsubscribe", "get_game"),
 }
 """The operations that mails lead to."""
 
@@ -35,14 +35,9 @@ EXCEPT = {"muted", "suspended"}
 @cache
 def codes() -> frozenset[str]:
     """The codes of all answers with problems of these operations."""
-    document = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
-    operations = [one for path in document["paths"].values() for one in path.values() if isinstance(one, dict)]
-    known = [one for one in operations if one.get("operationId") in ASKED]
+    known = [one for _, one in operations(whole_document()["paths"]) if one["operationId"] in ASKED]
     assert {one["operationId"] for one in known} == ASKED
-    answers = [answer.get("$ref", "") for one in known for answer in one["responses"].values()]
-    return frozenset(
-        code for name in answers if "/responses/" in name for code in name.rpartition("/")[2].split(".") if code
-    )
+    return frozenset(code for one in known for some in codes_of(one).values() for code in some)
 
 
 def said(code: str, language: str) -> Iterator[str]:

@@ -133,8 +133,8 @@ class Correspondent:
         path = "/v1/accounts/me/letters?limit=100"
         answer = self.api.get(path)
         found += answer["items"]
-        while answer.get("cursor"):
-            answer = self.api.get(f"{path}&cursor={answer['cursor']}")
+        while answer["next"]:
+            answer = self.api.get(f"{path}&cursor={answer['next']}")
             found += answer["items"]
         return found
 

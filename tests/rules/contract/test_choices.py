@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from service.games.decision_answers import Form
+from service.games.domain_answers import OneOfDomain, PathDomain, RouteDomain, SubsetDomain
 from tests.rules.contract.playing import Playing, Table
 
 NAMES = ("Ada", "Béatrice", "Caroline", "Denis", "Élise", "Fanny")
@@ -14,10 +15,11 @@ Offered = set[tuple[str, str, str]]
 def choices(form: Form) -> Iterator[Offered]:
     """Of each field what it offers by name, or the steps of its ways."""
     for field in form.fields:
-        if isinstance(field.domain.steps, list):
-            yield {(str(one.value), one.label, "") for one in field.domain.steps}
-        elif isinstance(field.domain.choices, list):
-            yield {(str(one.value), one.label, str(one.group)) for one in field.domain.choices}
+        match field.domain:
+            case RouteDomain():
+                yield {(str(one.value), one.label, "") for one in field.domain.steps}
+            case OneOfDomain(choices) | SubsetDomain(choices) | PathDomain(choices):
+                yield {(str(one.value), one.label, str(one.group)) for one in choices}
 
 
 def test_no_two_things_on_offer_are_called_alike(usual: Table) -> None:
@@ -36,7 +38,7 @@ def test_players_on_offer_are_called_by_their_names(usual: Table) -> None:
     for _ in game.looked_at():
         for seat in game.awaiting:
             forms = [Form.of(form, usual.book, words, NAMES) for form in usual.book.forms(game.state, seat)]
-            offers = [field.domain.choices for form in forms for field in form.fields]
+            offers = [getattr(field.domain, "choices", None) for form in forms for field in form.fields]
             people = [
                 one
                 for offer in offers

@@ -10,7 +10,8 @@ from clients.mail.phrases.commands import AddOrders
 from games.core.domains import Route
 from games.core.rulebook import Rulebook
 from service.api.rulebooks.answers import RulebookOut
-from service.games.decision_answers import Choice, Form
+from service.games.decision_answers import Form
+from service.games.domain_answers import Labelling
 from tests.rules.contract.own import own
 from tests.rules.contract.playing import Playing, Table, in_each_language
 from tests.rules.contract.wording import IN_SENTENCES, faults
@@ -85,10 +86,11 @@ def test_forms_call_a_value_as_the_rulebook_does(usual: Table) -> None:
         for seat in game.awaiting
         for family in book.forms(game.state, seat)
         for field in family.fields
-        for offered in getattr(field.domain, "choices", ())
-        if named_by_itself(offered)
         for language in book.texts.languages
-        for label in [Choice.of(offered, book.texts.words(language), family.facts, NAMES).label]
+        for domain in [Labelling(book.texts.words(language), family.facts, NAMES, "").domain(field.domain)]
+        for offered, shown in zip(getattr(field.domain, "choices", ()), getattr(domain, "choices", ()), strict=True)
+        if named_by_itself(offered)
+        for label in [shown.label]
         if labels.get((language, family.type, field.name), {}).get(key(offered.value)) != label
     }
 
@@ -102,7 +104,7 @@ def test_steps_of_ways_are_called_as_the_rulebook_calls_them(usual: Table) -> No
     for family in (form for form in offers if any(isinstance(field.domain, Route) for field in form.fields)):
         for field in Form.of(family, book, words, NAMES).fields:
             labels = called.get((family.type, field.name), {})
-            for step in field.domain.steps if isinstance(field.domain.steps, list) else []:
+            for step in getattr(field.domain, "steps", ()):
                 assert step.label == labels.get(str(step.value), str(step.value))
 
 

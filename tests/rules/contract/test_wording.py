@@ -178,7 +178,7 @@ def _labels(form: Offered) -> Iterator[str]:
     for field in form.fields:
         yield field.label
         number = "Seat " if field.name in SEATS else ""
-        for choice in field.domain.choices or ():
+        for choice in getattr(field.domain, "choices", ()):
             yield f"{number}{choice.label}" if choice.label == str(choice.value) else choice.label
 
 

@@ -274,7 +274,7 @@ def test_what_can_be_looked_at_is_called_by_where_it_lies() -> None:
 
 def labels(form: Form, language: str) -> list[str]:
     """What the choices of a form's first field are called."""
-    choices = FormOut.of(form, RULEBOOK, TEXTS.words(language), NAMES).fields[0].domain.choices
+    choices = getattr(FormOut.of(form, RULEBOOK, TEXTS.words(language), NAMES).fields[0].domain, "choices", ())
     return [choice.label for choice in choices or ()]
 
 

@@ -260,6 +260,6 @@ def test_whoever_is_pushed_or_ambushed_is_named_by_the_colour_of_the_rocket() ->
 def _labels(scene: Moon, seat: int, language: str) -> list[tuple[str, list[str]]]:
     """The labels of a seat's forms and of the choices in their first field."""
     return [
-        (form.label, [choice.label for choice in form.fields[0].domain.choices or ()] if form.fields else [])
+        (form.label, [choice.label for choice in getattr(form.fields[0].domain, "choices", ())] if form.fields else [])
         for form in (Form.of(form, RULEBOOK, TEXTS.words(language)) for form in scene.forms(seat))
     ]

@@ -188,7 +188,7 @@ def test_lots_are_counted_and_told_by_their_sizes() -> None:
     assert Form.of(moon.forms(1)[0], RULEBOOK, said).label == "Étaler 3 lots, dont 2 seront pris"
     moon.when(1, moves.LayOut(("SI",)))
     form = Form.of(moon.forms(0)[0], RULEBOOK, said)
-    offered = form.fields[0].domain.choices or []
+    offered = getattr(form.fields[0].domain, "choices", [])
     assert form.label == "Prendre 2 lots sur 3"
     assert [choice.label for choice in offered] == [
         f"Lot {number}\u00a0: {size} options" for number, size in enumerate(moon.of(facts.LotsLaidOut)[0].sizes, 1)

@@ -138,11 +138,11 @@ def test_seats_of_bots_are_counted_whenever_they_sit_down(world: World, come: Ca
     world.dispatch()
     game = who.create(ME, OPEN, OPEN).headers["Location"]
     # then one more may sit down, and no other, also in a new game
-    assert who.ask("PUT", f"{game}/seats/1", {"bot": "random"}).status_code == 200
-    assert refused(who.ask("PUT", f"{game}/seats/2", {"bot": "random"}))[2:] == ("bot-seats", "guest")
+    assert who.ask("PUT", f"{game}/seats/1/bot", {"level": "random"}).status_code == 200
+    assert refused(who.ask("PUT", f"{game}/seats/2/bot", {"level": "random"}))[2:] == ("bot-seats", "guest")
     assert refused(who.create(ME, BOT, OPEN))[2:] == ("bot-seats", "guest")
     world.dispatch()
-    assert refused(who.ask("PUT", f"{game}/seats/2", {"bot": "random"}))[2:] == ("bot-seats", "guest")
+    assert refused(who.ask("PUT", f"{game}/seats/2/bot", {"level": "random"}))[2:] == ("bot-seats", "guest")
     # and people are as welcome as before
     assert come().ask("PUT", f"{game}/seats/2").status_code == 200
 
@@ -151,15 +151,15 @@ def test_bots_that_fill_a_table_make_it_one_of_bots_alone(come: Callable[..., Ca
     who = come()
     assert statuses([who.create(BOT, BOT, BOT) for _ in range(BOTS_ONLY.guest)]) == {201: BOTS_ONLY.guest}
     game = who.create(BOT, BOT, OPEN).headers["Location"]
-    assert refused(who.ask("PUT", f"{game}/seats/2", {"bot": "random"}))[2:] == ("bots-only", "guest")
+    assert refused(who.ask("PUT", f"{game}/seats/2/bot", {"level": "random"}))[2:] == ("bots-only", "guest")
 
 
 def test_a_bot_that_is_refused_takes_no_room(come: Callable[..., Caller]) -> None:
     who = come()
     game = who.create(ME, OPEN, OPEN).headers["Location"]
     for _ in range(BOT_SEATS.guest + 1):
-        assert who.ask("PUT", f"{game}/seats/0", {"bot": "random"}).status_code == 409
-    assert who.ask("PUT", f"{game}/seats/1", {"bot": "random"}).status_code == 200
+        assert who.ask("PUT", f"{game}/seats/0/bot", {"level": "random"}).status_code == 409
+    assert who.ask("PUT", f"{game}/seats/1/bot", {"level": "random"}).status_code == 200
 
 
 def test_games_that_are_over_make_room(world: World, come: Callable[..., Caller]) -> None:
@@ -317,7 +317,7 @@ def test_without_bytes_there_are_no_new_games_but_the_old_go_on(world: World, co
     assert refused(answer) == (429, "quota_used_up", "log-bytes", "guest")
     assert 1 <= int(answer.headers["Retry-After"]) <= LOG_BYTES.seconds
     assert refused(greedy.ask("PUT", f"{lonely}/seats/0"))[2] == "log-bytes"
-    assert refused(greedy.ask("PUT", f"{lonely}/seats/1", {"bot": "random"}))[2] == "log-bytes"
+    assert refused(greedy.ask("PUT", f"{lonely}/seats/1/bot", {"level": "random"}))[2] == "log-bytes"
     assert refused(greedy.ask("POST", f"{table}/pause"))[2] == "log-bytes"
     # but the table goes on, with its bots, and others are not touched
     game = table.rpartition("/")[2]

@@ -1,5 +1,4 @@
 /** The administrators' log: who did what, newest first. Nothing in it can be changed. */
-import { get } from "../../api/requests.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { Loaded } from "../../loading/loaded.js";
@@ -9,13 +8,8 @@ import { PageHead } from "../../parts/page-head.js";
 import { DeedsDone } from "./deeds-done.js";
 
 export function Log() {
-  const pages = usePages("/v1/admin/log", {}, before);
+  const pages = usePages("/v1/admin/log", {});
   return html`<${PageHead} title=${t("admin.log")} lead=${t("log.lead")} />
     <${Loaded} load=${pages}>${(deeds) => (deeds.length
       ? html`<${DeedsDone} deeds=${deeds} label=${t("admin.log")} /><${More} pages=${pages} />` : html`<${Empty} title=${t("log.none")} />`)}</${Loaded}>`;
-}
-
-async function before(path, query, cursor) {
-  const page = await get(path, { query: { ...query, before: cursor } });
-  return { items: page.items, cursor: page.before };
 }

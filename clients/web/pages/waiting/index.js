@@ -41,7 +41,7 @@ export default function Waiting({ game, onGame }) {
       return sitDown(game, seat, entropy);
     }),
     leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
-    fill: (seat, content) => change(() => put(`${path}/seats/${seat}`, content)),
+    fill: (seat, part, content) => change(() => put(`${path}/seats/${seat}/${part}`, content)),
     start: () => change(() => post(`${path}/start`, {})),
     abort: (reason) => change(() => post(`${path}/abort`, { reason })),
   };

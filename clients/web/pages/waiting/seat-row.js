@@ -21,7 +21,7 @@ export function SeatRow({ game, seat, deeds, busy }) {
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>
     ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
-      onFill=${(content) => deeds.fill(seat.seat, content)} />`}
+      onFill=${(part, content) => deeds.fill(seat.seat, part, content)} />`}
   </li>`;
 }
 
@@ -43,9 +43,9 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
 
 /** A bot for the seat, or somebody in particular. */
 function Fill({ game, open, onClose, onFill }) {
-  const fill = (content) => {
+  const fill = (part, content) => {
     onClose();
-    onFill(content);
+    onFill(part, content);
   };
   return html`<${Dialog} open=${open} title=${t("waiting.fill.title")} onClose=${onClose}>
     <${FillForms} game=${game} onFill=${fill} /></${Dialog}>`;
@@ -55,16 +55,16 @@ function FillForms({ game, onFill }) {
   const book = useRulebook(game.rulebook);
   const [level, setLevel] = useState(null);
   const [name, setName] = useState("");
-  const send = (content) => (event) => {
+  const send = (part, content) => (event) => {
     event.preventDefault();
-    onFill(content());
+    onFill(part, content());
   };
   return html`<${Loaded} load=${book} rows=${2}>${(data) => html`<div class="stack">
-    <form class="one-line" onSubmit=${send(() => ({ bot: level ?? usualLevel(data) }))}>
+    <form class="one-line" onSubmit=${send("bot", () => ({ level: level ?? usualLevel(data) }))}>
       <${SelectField} label=${t("waiting.bot")} value=${level ?? usualLevel(data)} onValue=${setLevel}
         choices=${data.bots.map((one) => [one, levelName(one)])} />
       <${Button} look="quiet" type="submit">${t("waiting.bot.do")}</${Button}></form>
-    <form class="one-line" onSubmit=${send(() => ({ invite: name.trim() }))}>
+    <form class="one-line" onSubmit=${send("invitation", () => ({ player: name.trim() }))}>
       <${TextField} label=${t("waiting.invite")} value=${name} onValue=${setName} required minlength="2" maxlength="24"
         autocomplete="off" spellcheck=${false} />
       <${Button} look="quiet" type="submit">${t("waiting.invite.do")}</${Button}></form>

@@ -13,7 +13,7 @@ const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTr
 export function pictureShelf(game) {
   const kept = new Map();
   const load = async (at, shape, seat, focus) => {
-    const query = { at, shape, as: seat, focus };
+    const query = { at, shape, viewer: seat, focus };
     const response = await send("GET", `/v1/games/${game}/board.svg`, { query, headers: { Accept: "image/svg+xml" } });
     return response.text();
   };

@@ -1,5 +1,5 @@
 /** Who plays: names, whose turn it is, clocks, and who has left a seat to a bot. */
-import { put } from "../../api/requests.js";
+import { post } from "../../api/requests.js";
 import { dateTime, number } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
@@ -55,7 +55,7 @@ function Reclaim({ game, onChanged }) {
   if (game.status !== "running" || !seat?.bot || !seat.player || seat.resigned) return null;
   const reclaim = async () => {
     setBusy(true);
-    await put(`/v1/games/${game.id}/seats/${seat.seat}`, {}).then(onChanged, setProblem);
+    await post(`/v1/games/${game.id}/reclaim`, {}).then(onChanged, setProblem);
     setBusy(false);
   };
   return html`<div class="notice"><p>${t("table.bot-plays-you")}</p>

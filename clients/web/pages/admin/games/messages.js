@@ -1,5 +1,4 @@
 /** What was said at a table, also what is hidden: to be hidden, shown again, or erased. */
-import { get } from "../../../api/requests.js";
 import { html } from "../../../base/html.js";
 import { t } from "../../../base/i18n.js";
 import { SeatMark } from "../../../games/seat-mark.js";
@@ -13,15 +12,10 @@ import { At, Person } from "../words.js";
 const PAGE = 1000;
 
 export function Messages({ game }) {
-  const pages = usePages(`/v1/admin/games/${game}/messages`, { limit: PAGE }, after);
+  const pages = usePages(`/v1/admin/games/${game}/messages`, { limit: PAGE });
   return html`<${Card} title=${t("messages.title")}><${Loaded} load=${pages} rows=${2}>${(said) => (said.length
     ? html`<ol class="people-list" aria-label=${t("messages.title")}>${said.map((one) => html`<${Said} key=${one.message.number} game=${game} said=${one} onDone=${pages.reload} />`)}</ol><${More} pages=${pages} />`
     : html`<p class="faint-text">${t("messages.none")}</p>`)}</${Loaded}></${Card}>`;
-}
-
-async function after(path, query, cursor) {
-  const page = await get(path, { query: { ...query, after: cursor } });
-  return { items: page.items, cursor: page.more ? String(page.after) : null };
 }
 
 function Said({ game, said, onDone }) {
