@@ -61,10 +61,6 @@ class Turn:
             case commands.Show(what):
                 self.show += [] if what in self.show else [what]
                 return Deed(words=words, did="shown")
-            case commands.Hint():
-                return self._hint(words)
-            case commands.Practise():
-                return self._practise(words, place)
             case commands.Unclear():
                 return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
@@ -136,6 +132,10 @@ class Turn:
 
     def _act(self, what: commands.Act, words: str, place: int) -> Deed:
         seat = f"{self._path}/seats/{self._reply.seat}"
+        if what == "hint":
+            return self._hint(words)
+        if what == "practise":
+            return self._practise(words, place)
         if what == "resign":
             return self._end("resignation", "resigned", words, place)
         if what == "win":

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
-Act = Literal["resign", "win", "accept", "decline", "back", "stop", "stop_all"]
+Act = Literal["hint", "practise", "resign", "win", "accept", "decline", "back", "stop", "stop_all"]
 
 
 class Play(Struct, frozen=True):
@@ -30,18 +30,6 @@ class Show(Struct, frozen=True):
     words: str = ""
 
 
-class Hint(Struct, frozen=True):
-    """Say what a strong player would do."""
-
-    words: str = ""
-
-
-class Practise(Struct, frozen=True):
-    """Begin a table against bots, from the question that the mail answers."""
-
-    words: str = ""
-
-
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -50,7 +38,7 @@ class Say(Struct, frozen=True):
 
 
 class Do(Struct, frozen=True):
-    """Give up, claim the win, answer the invitation, take the seat back from the bot, or end mail (about all games)."""
+    """Do what needs nothing but its name: about the game, the player's seat, or mail."""
 
     what: Act
     words: str = ""
@@ -79,4 +67,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Hint | Practise | Say | Do | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Say | Do | AddOrders | DropOrders | Unclear

@@ -14,9 +14,9 @@ from clients.mail.phrases.moves.forms import EXACT
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.orders import OrderReader
-from clients.mail.phrases.words.prose import END, SHORT, closes, core, is_courtesy, written
+from clients.mail.phrases.words.prose import END, SHORT, closes, core, written
 from clients.mail.phrases.words.texts import known, say, spellings
-from clients.mail.phrases.words.tokens import tokens
+from clients.mail.phrases.words.tokens import tokens, unquoted
 
 LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500
@@ -57,7 +57,7 @@ class _Reader:
         """The commands in the order of the lines, twenty at most."""
         found: list[tuple[str, c.Command]] = []
         for rows in written(text):
-            found += self._line(rows, first=all(_is_unknown(command) and is_courtesy(said) for said, command in found))
+            found += self._line(rows, first=all(_is_unknown(command) and not core(said) for said, command in found))
             if sum(not _is_unknown(command) for _, command in found) >= MOST_COMMANDS:
                 break
         return _without_noise(found)[:MOST_COMMANDS]
@@ -74,14 +74,11 @@ class _Reader:
         """A line as a command, if need be without the sentences of courtesy or talk around it."""
         words = text[:LONGEST_WORDS]
         command = self._plain(text, words, first=first)
-        plain = core(text)
-        if plain not in ("", text) and _is_unknown(command, _CHATTY):
-            again = self._plain(plain, words, first=first)
-            command = command if _is_unknown(again) else again
-        if _is_unknown(command, _CHATTY) and END.search(text):
-            said = [self._plain(one, words, first=first) for one in END.split(text)]
-            clear = [one for one in said if not _is_unknown(one)]
-            return clear[0] if len(clear) == 1 and not isinstance(clear[0], c.Unclear) else command
+        for parts in ([core(text)], END.split(text)):
+            if _is_unknown(command, _CHATTY):
+                said = (self._plain(part, words, first=first) for part in parts if part)
+                clear = [one for one in said if not _is_unknown(one)]
+                command = clear[0] if len(clear) == 1 else command
         return command
 
     def _plain(self, text: str, words: str, *, first: bool) -> c.Command:
@@ -111,7 +108,7 @@ class _Reader:
     def _keyword(self, name: str, rest: str, words: str) -> c.Command:
         if name == "say":
             return c.Say(_talk(rest), words)
-        if name == "order" and rest:
+        if name == "order":
             return self._orders.read(rest, words)
         if name == "preview":
             if not rest:
@@ -119,13 +116,9 @@ class _Reader:
             return c.Preview(self._move(rest, first=True), words)
         if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
-        if name == "hint":
-            return c.Hint(words)
-        if name == "practise":
-            return c.Practise(words)
         if name in get_args(c.Act):
             return c.Do(cast(c.Act, name), words)
-        return c.Show("orders" if name == "order" else cast(c.Section, name), words)
+        return c.Show(cast(c.Section, name), words)
 
     def _move(self, text: str, *, first: bool) -> c.Json:
         if not self._grammar.forms:
@@ -133,8 +126,8 @@ class _Reader:
         try:
             return self._grammar.move(text, bare=first)
         except Faulty:
-            name = name_in(text)  # copied from the letter, with what it says beside the name
-            if name == text.strip():
+            name = unquoted(name_in(text))  # copied from the letter, with what it says beside the name
+            if name == text.strip() or text.startswith("{"):
                 raise
             return self._grammar.move(name, bare=first)
 
@@ -186,7 +179,7 @@ def _without_noise(found: Sequence[tuple[str, c.Command]]) -> list[c.Command]:
             continue
         if not _is_unknown(command):
             kept.append(command)
-        elif not (told or closed or signed or is_courtesy(text)):
+        elif core(text) and not (told or closed or signed):
             kept.append(command)
             told = True
     return kept or [command for _, command in found[:1]]

@@ -28,7 +28,6 @@ class Slot(Struct, frozen=True):
 
     label: str
     hint: str
-    optional: bool
     options: tuple[Option, ...] = ()
 
 
@@ -140,7 +139,7 @@ def _value(field: Field, move: Json, label: str, language: str) -> str:
 def _slot(field: Field, language: str) -> Slot:
     hint = _hint(field, language)
     told = say(language, "slot.optional", hint=hint) if field.optional else hint
-    return Slot(field.label, told, field.optional, _options(field))
+    return Slot(field.label, told, _options(field))
 
 
 def _hint(field: Field, language: str) -> str:

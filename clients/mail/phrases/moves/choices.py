@@ -19,7 +19,6 @@ Name = tuple[str, ...]
 Read = tuple[Any, int]
 """A value, and where in the line it ends."""
 
-
 _ASIDE: Final = " · "
 """What follows it in a label or a title is no part of the name: the power of a card, the state of the moment."""
 

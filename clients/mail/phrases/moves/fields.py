@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any, Final
 
-from msgspec import structs
-
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.choices import Choices, Read, Ways, name_in, several
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault
-from clients.mail.phrases.words.texts import known, phrases
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
+from clients.mail.phrases.words.texts import known, numbers, phrases
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, THEN, Token, words
 
 _UNLISTED: Final = ("range", "text", "future")
 """The kinds of domains that list no choices; those of moves to come are not known yet."""
-ALL: Final = known("all")
-NONE: Final = known("none")
 
 
 class Field:
@@ -88,9 +84,9 @@ class Field:
         return self.choices.find(line, at)
 
     def _list(self, line: Sequence[Token], at: int) -> Read | None:
-        word = line[at].word
-        if word in ALL | NONE and (word in NONE or self.kind == "subset") and not self.one(line, at):
-            return [] if word in NONE else self.values, at + 1
+        none, everything = (line[at].word in known(name) for name in ("none", "all"))
+        if (none or (everything and self.kind == "subset")) and not self.one(line, at):
+            return [] if none else self.values, at + 1
         between = LINKS | ARTICLES | (THEN if self.kind == "path" else frozenset())
         items, end = several(partial(self.one, line), line, at, between)
         return (items, end) if items else None
@@ -138,16 +134,15 @@ class Field:
         return Fault(code, {"field": self.label, **facts})
 
     def _count_fault(self, value: Sequence[Any]) -> Fault | None:
-        choices = {_key(choice["value"]): choice for choice in self.domain["choices"]}
-        keys = map(_key, self.values)
-        offered = Counter(set(keys) if self.kind == "path" else keys)
-        for item, count in Counter(map(_key, value)).items():
+        choices = {choice["value"]: choice for choice in self.domain["choices"]}
+        offered = Counter([*choices] if self.kind == "path" else self.values)
+        for item, count in Counter(value).items():
             if count > offered[item]:
                 return self._fault("too_often", choice=choices[item]["label"], count=offered[item])
         low, high = self.domain["min_count"], self.most
         if not low <= len(value) <= high:
             return self._fault("wrong_count", count=len(value), low=low, high=high)
-        total, minimum = sum(choices[_key(item)]["weight"] for item in value), self.domain.get("min_total") or 0
+        total, minimum = sum(choices[item]["weight"] for item in value), self.domain.get("min_total") or 0
         return self._fault("too_light", total=total, minimum=minimum) if total < minimum else None
 
     def _text_fault(self, value: str) -> Fault | None:
@@ -158,19 +153,15 @@ class Field:
             return self._fault("text_odd")
         return self._fault("text_pattern", text=value) if pattern and not re.fullmatch(pattern, value) else None
 
-    def missing(self, at: int) -> Fault:
+    def missing(self) -> Fault:
         """That the field is not said."""
         if self.kind != "range":
-            return Fault("missing", {"field": self.label}, self.some_names, at)
-        return structs.replace(self._fault("missing_number", low=self.least({}), high=self.domain["maximum"]), at=at)
-
-
-def _key(value: Any) -> tuple[type, Any]:
-    return type(value), value
+            return Fault("missing", {"field": self.label}, self.some_names)
+        return self._fault("missing_number", low=self.least({}), high=self.domain["maximum"])
 
 
 def number_at(line: Sequence[Token], at: int) -> Read | None:
     """The number at a place of the line, in digits or in letters."""
     number = line[at].number
-    number = NUMBERS.get(line[at].word) if number is None else number
+    number = numbers().get(line[at].word) if number is None else number
     return None if number is None else (number, at + 1)

@@ -22,7 +22,7 @@ _SLIGHT: Final = ARTICLES | {"?"}
 class Head(Struct, frozen=True):
     """The words that call a form: how well they fit (all of the label, its beginning, some of it, none), and their end.
 
-    A call is `closed` by a colon that is not the label's own. It is `apart` when it leaves words of the label out, and
+    A call is `closed` by a colon. It is `apart` when it leaves words of the label out, and
     `faint` when it is then a single word.
     """
 
@@ -42,13 +42,17 @@ class Form:
         self.type_words = words(self.type)
         label = tokens(unquoted(self.label))
         self.label_words = tuple(token.word for token in label)
-        self._colons = [token.named for token in label]
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
         """The numbers that are fixed in its moves, as digits."""
         return frozenset(str(field.fixed) for field in self.fields if type(field.fixed) is int)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The words that its choices begin with."""
+        return frozenset(words(name)[0] for field in self.fields for name in field.some_names if words(name))
 
     @property
     def open_fields(self) -> list[Field]:
@@ -63,40 +67,30 @@ class Form:
     def heads(self, line: Sequence[Token]) -> Iterator[Head]:
         """Every beginning of the line that calls the form, short ones first."""
         count = len(self.type_words)
-        if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(
-            line, count, self._numbers
-        ):
+        typed = tuple(token.word for token in line[:count]) == self.type_words
+        if typed and not self._denies(line, count, self._numbers):
             rank = EXACT if self.type_words == self.label_words else BEGUN
             yield Head(rank, count, line[count - 1].named)
-        place, said, exact, apart = 0, 0, True, False
+        place, said, apart = 0, 0, False
         for at, token in enumerate(line):
-            called = (token.word,) if token.quote is None else words(token.quote)
-            found = self._place(called, place)
+            found = self._place(token.word, place)
             if found is None:
                 if token.word in _SLIGHT and at:
                     continue
                 return
             apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
-            place = found + len(called)
-            exact = exact and called == self.label_words[found:place]
+            place = found + 1
             said += token.word not in ARTICLES | LINKS
             rest = set(self.label_words[place:])
             whole = rest <= {"?"}
             if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
-                rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
-                yield Head(rank, at + 1, token.named and not self._colons[place - 1], apart, apart and said == 1)
+                rank = LOOSE if apart else EXACT if whole else BEGUN
+                yield Head(rank, at + 1, token.named, apart, apart and said == 1)
 
-    def _place(self, called: Sequence[str], place: int) -> int | None:
-        """The place of the label's next words that a word may stand for, or what a quotation says.
-
-        A denial stands only at the beginning.
-        """
-        label, said = self.label_words, tuple(called)
-        if len(said) > 1:
-            return next((to for to in range(place, len(label)) if label[to : to + len(said)] == said), None)
-        word = "".join(said)
-        last = len(label) if place or word not in DENIALS else 1
-        return next((to for to in range(place, last) if alike(word, label[to])), None)
+    def _place(self, word: str, place: int) -> int | None:
+        """The place of the label's next word that a word may stand for; a denial stands only at the beginning."""
+        last = len(self.label_words) if place or word not in DENIALS else 1
+        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
 
     def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
         """Whether the line goes on with another number than the form's own, which is said there."""
@@ -120,7 +114,7 @@ class Form:
             if field.name in move:
                 fault = field.fault(move[field.name], move)
             else:
-                fault = field.missing(at) if field.needed else None
+                fault = field.missing() if field.needed else None
             if fault is not None:
                 raise Faulty(structs.replace(fault, at=at))
         return {"type": self.type, **move}
@@ -136,12 +130,9 @@ class Form:
             except Faulty as faulty:
                 faults.append(faulty.fault)
                 continue
-            fault = field.fault(found[0], said) if found else None
             if found is None:
                 own = {"word": line[start].raw, "field": field.label}
                 faults.append(Fault("not_offered", own, field.some_names, start))
-            elif fault:
-                faults.append(structs.replace(fault, at=found[1]))
             elif field.many and any(token.named for token in line[start : found[1]]):
                 faults.append(Fault("leftover", {"word": line[start].raw}, at=start))
             else:
@@ -215,12 +206,8 @@ class Tried:
         raise Faulty(self._fault() or Fault("unknown", {"word": word}))
 
     def best(self) -> list[Json]:
-        """The moves of the best calls; none where the line is the whole name of a form that needs more, or a mere call
-        that others share and that need more.
-        """
+        """The moves of the best calls; none where the line is a mere call that others share and that need more."""
         length = len(self._line)
-        if any(head.rank == EXACT and head.end == length for head, _ in self._failed):
-            return []
         rank = min((head.rank for head, _ in self.moves), default=BARE)
         found: list[Json] = []
         for head, move in self.moves:

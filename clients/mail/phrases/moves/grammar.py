@@ -12,17 +12,13 @@ from msgspec import structs
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.forms import BARE, Form, Head, Tried
-from clients.mail.phrases.moves.listing import Line, every_move, lines, marks, shows
+from clients.mail.phrases.moves.listing import LONGEST, Line, every_move, lines, marks
 from clients.mail.phrases.moves.saying import Speaker
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, Token, alike, tokens, words
 
 _MOST_WORDS_BEFORE: Final = 6
 """Words that nobody understands, behind which values are looked for."""
-_LOOKED_AT: Final = 50
-"""Moves of a form among which an example is chosen."""
-_INFINITIVE: Final = "to"
-"""What follows a word that people begin with: I'd like to."""
 _TRAILS: Final = [trail.split() for trail in phrases("endings", "trails")]
 _BETWEEN: Final = frozenset(",;-–/+&")
 """What stands between values that belong together, or from one to the other."""
@@ -68,7 +64,7 @@ class Grammar:
         """A phrase for a line of the list: of an open one its first move that says something."""
         if line.move is not None:
             return self.speaker.words_of(line.move)
-        some = list(islice(every_move(line.form), _LOOKED_AT))
+        some = list(islice(every_move(line.form), LONGEST))
         telling = next((move for move in some if [] not in move.values()), some[0] if some else None)
         return "" if telling is None else self.speaker.words_of(telling)
 
@@ -110,22 +106,17 @@ class Grammar:
         """The move of a phrase, if need be without the words of courtesy around it; beside them values are whole."""
         try:
             return self._move(text, bare=bare)
-        except Faulty as faulty:
+        except Faulty:
             core = self._core(text)
             if core in ("", text):
                 raise
-            try:
-                return self._move(core, bare=bare and self._whole_words.issuperset(words(core)))
-            except Faulty as again:
-                if faulty.fault.code == "unknown" or again.fault.code == "ambiguous":
-                    raise
-            raise
+            return self._move(core, bare=bare and self._whole_words.issuperset(words(core)))
 
     def _core(self, text: str) -> str:
         """A phrase without words of courtesy in front and behind."""
         line = tokens(text)
         first, last = 0, len(line)
-        while first < last and (line[first].word in self._leads or (first and line[first].word == _INFINITIVE)):
+        while first < last and (line[first].word in self._leads or (first and line[first].word == "to")):  # I'd like to
             first += 1
         said = [token.word for token in line]
         while trail := next((trail for trail in _TRAILS if said[first:last][-len(trail) :] == trail), []):
@@ -175,7 +166,7 @@ class Grammar:
             move = tried.sole()
         except Faulty as faulty:
             raise self._no_such(number) if faulty.fault.code == "unknown" else faulty from None
-        if len(line) == 1 and not any(shows(form, move, number) for form in self.forms):
+        if len(line) == 1 and str(number) not in words(self.speaker.words_of(move)):
             raise self._no_such(number)
         return move
 

@@ -1,7 +1,6 @@
 """The short list of a decision, moves where they are few, else what each kind of move still needs; and its marks."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from itertools import combinations, count, islice, permutations, product
 from string import ascii_uppercase
 from typing import Any, Final
@@ -10,7 +9,6 @@ from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.choices import name_in
-from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.words.tokens import words
@@ -100,13 +98,6 @@ def _may_be_meant(place: int, line: Line, values: Sequence[set[str]]) -> bool:
     if line.move is None:
         return bool(numbers) or any(field.kind == "range" for field in line.form.fields)
     return any(int(number) <= len(values) for number in numbers - {str(place + 1)})
-
-
-def shows(form: Form, move: Json, number: int) -> bool:
-    """Whether players see the number as a value of the form's move."""
-    with suppress(Faulty):  # a form of that type which does not offer the move
-        return move["type"] == form.type and str(number) in _brief_names(form, move)
-    return False
 
 
 def _brief_names(form: Form, move: Json | None) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The phrase for a move: short, in the words that the player sees, and read back as that very move."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -12,7 +12,7 @@ from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.words.texts import say
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted, words
 
 SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""
@@ -57,20 +57,19 @@ class Speaker:
             if _is_slight(start[-1].word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
                 continue
             if not any(head.end == count for other in others for head in other.heads(start)):
-                return label[: start[0].end] if count == 1 and start[0].named else lowered(label[: start[-1].end])
-        return lowered(label)
+                return lowered(label[: start[-1].end], form.names)
+        return lowered(label, form.names)
 
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
         """Phrases for a move, the nicest first: by a short call or the whole label, then with the fields named."""
-        head, whole = self._head(form), lowered(unquoted(form.label))
+        head, whole = self._head(form), lowered(unquoted(form.label), form.names)
         given = [field for field in form.fields if field.name in move]
         needed = [field for field in given if field.fixed != move[field.name]]
         with suppress(Faulty, TypeError):
-            for said, call in product((needed, given), dict.fromkeys((head, whole))):
-                for named in (False, True):
-                    parts = [self._part(field, move[field.name], named=named) for field in said]
-                    yield f"{call} {', '.join(parts)}".rstrip()
-                    yield f"{call}: {', '.join(parts)}"
+            for said, call, named in product((needed, given), dict.fromkeys((head, whole)), (False, True)):
+                parts = ", ".join(self._part(field, move[field.name], named=named) for field in said)
+                yield f"{call} {parts}".rstrip()
+                yield f"{call}: {parts}"
 
     def _part(self, field: Field, value: Any, *, named: bool) -> str:
         none = say(self._language, "words.none")
@@ -91,9 +90,8 @@ def _quoted(text: str) -> str:
     return f"«{text}»" if "»" not in text else f"“{text}”"
 
 
-def lowered(text: str) -> str:
-    """A label as it stands within a sentence: names keep their capitals, also those before a colon."""
+def lowered(text: str, names: Collection[str] = ()) -> str:
+    """A label as it stands within a sentence: it keeps its capital where it begins with one of the names."""
     first, _, rest = " ".join(text.split()).partition(" ")
-    called = first.endswith(":") or rest.startswith(":")
-    name = called or first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first)
+    name = first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first) or set(words(first)) & set(names)
     return f"{first if name else first.lower()} {rest}".rstrip()

@@ -10,7 +10,7 @@ from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.choices import Choices, Read
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.fields import Field, number_at
-from clients.mail.phrases.moves.forms import LOOSE, Form
+from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.words.texts import phrases, say
 from clients.mail.phrases.words.tokens import Token, tokens
@@ -35,11 +35,10 @@ class FutureField(Field):
     @cached_property
     def choices(self) -> Choices:
         """What the rulebook lists, by its labels."""
-        listed = [{"value": value, "label": str(value)} for value in self._item.get("enum", [])]
         whole = self._item.get("type") in ("integer", "boolean")
-        called = ((json.loads(value) if whole else value, label) for value, label in self._labels.items())
-        labelled = [{"value": value, "label": label} for value, label in called]
-        return Choices([*listed, *labelled], numbered=False)
+        called = {str(value): str(value) for value in self._item.get("enum", [])} | self._labels
+        values = {json.loads(value) if whole else value: label for value, label in called.items()}
+        return Choices([{"value": value, "label": label} for value, label in values.items()], numbered=False)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
@@ -121,12 +120,10 @@ class FutureMoves(Grammar):
     def kind(self, text: str) -> str:
         """The type of move that a text names, and nothing more. Raises `Faulty`."""
         line = tokens(self._core(text))
-        heads = [(head, form) for form in self.forms for head in form.heads(line)]
-        named = [(head.rank, form.type) for head, form in heads if head.end == len(line)]
-        best = min((rank for rank, _ in named), default=LOOSE)
-        kinds = list(dict.fromkeys(kind for rank, kind in named if rank == best))
-        if len(kinds) == 1:
-            return kinds[0]
+        heads = ((head, form.type) for form in self.forms for head in form.heads(line))
+        named = sorted({(head.rank, kind) for head, kind in heads if head.end == len(line)})
+        if [rank for rank, _ in named].count(named[0][0] if named else None) == 1:
+            return named[0][1]
         raise Faulty(Fault("order_type", {"word": text}, self._labels))
 
     def move(self, text: str, *, bare: bool = False) -> Json:

@@ -40,11 +40,6 @@ def _is_open(text: str) -> bool:
     return text.count('"') % 2 == 1 or text.count("«") > text.count("»") or text.count("“") > text.count("”")
 
 
-def is_courtesy(text: str) -> bool:
-    """Whether a line that is no command is a greeting or a thank-you, and nothing else."""
-    return not core(text)
-
-
 def core(text: str) -> str:
     """A line without the sentences of courtesy that it begins and ends with; empty when it is nothing else."""
     pieces = _PIECE.split(text)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.words.texts import known, numbers
+from clients.mail.phrases.words.texts import known
 
 MOST_TOKENS: Final = 200
 """A line of more words is read as free text only."""
@@ -23,7 +23,6 @@ ARTICLES: Final = known("articles")
 LINKS: Final = known("links")
 DENIALS: Final = known("denials")
 THEN: Final = known("then")
-NUMBERS: Final = numbers()
 
 
 class Token(Struct, frozen=True):
