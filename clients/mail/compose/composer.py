@@ -51,10 +51,8 @@ def _set_body(mail: EmailMessage, page: Page) -> None:
         part.set_payload(_BEGINS_A_MAILBOX.sub("=46rom ", str(part.get_payload())))
     if page.picture:
         *_, rich = mail.iter_parts()
-        for png, shape in ((page.picture, ""), (page.tall_picture, "tall.")):
-            name = f"{shape}table.png"
-            cid = f"<{shape}{page.picture_id}>"
-            rich.add_related(png, "image", "png", cid=cid, filename=name, disposition="inline")
+        cid = f"<{page.picture_id}>"
+        rich.add_related(page.picture, "image", "png", cid=cid, filename="table.png", disposition="inline")
 
 
 def _set_boundaries(mail: EmailMessage, letter: str) -> None:

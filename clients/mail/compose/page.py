@@ -85,7 +85,6 @@ class Page(Struct, kw_only=True):
     standings: list[Standing] = []
     board: str = ""
     picture: bytes = b""
-    tall_picture: bytes = b""
     picture_id: str = ""
     picture_alt: str = ""
     choices: Choices | None = None

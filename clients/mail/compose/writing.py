@@ -108,7 +108,6 @@ class Writer:
         if not table.begun:
             return
         page.board, page.picture, page.picture_id = table.board, table.picture, picture_id
-        page.tall_picture = table.tall_picture
         page.picture_alt = _summary(table.board)
 
     def ended(self, page: Page, table: Table) -> None:

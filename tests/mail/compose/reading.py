@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from PIL import Image
 
+from clients.mail.compose.board.picture import WIDTHS
 from clients.mail.compose.composer import Composer
 from clients.mail.letters import Letter
 
@@ -49,7 +50,7 @@ def read_back(composer: Composer, wanted: Letter) -> EmailMessage:
     """The mail as it arrives, and what holds of all mails."""
     sent = composer(wanted)
     raw = bytes(sent.message)
-    assert len(raw) < 600_000
+    assert len(raw) < 500_000
     assert max(map(len, raw.split(b"\r\n"))) <= 998
     mail = cast("EmailMessage", message_from_bytes(raw, policy=cast("Any", SMTP)))
     assert not [part.defects for part in cast("Any", mail).walk() if part.defects]
@@ -93,20 +94,14 @@ def has_part(mail: EmailMessage, kind: str) -> bool:
 
 
 def assert_pictured(mail: EmailMessage, html: Reader) -> None:
-    """Two pictures, inline, small and sharp: for screens, with words for who does not see it, and for phones."""
-    pictures = [one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png"]
-    assert [image["src"] for image in html.images] == [f"cid:{str(png['Content-ID'])[1:-1]}" for png in pictures]
-    assert html.images[0]["alt"]
-    sizes = []
-    for png in pictures:
-        assert png.get_content_disposition() == "inline"
-        content = png.get_content()
-        assert len(content) <= 200_000
-        with Image.open(BytesIO(content)) as image:
-            sizes.append(image.size)
-    (wide, low), (narrow, high) = sizes
-    assert min(wide, narrow) >= 600
-    assert high / narrow > low / wide
+    """One picture, inline, small, sharp and upright as telephones are, with words for who does not see it."""
+    (png,) = (one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png")
+    (shown,) = html.images
+    assert shown["src"] == f"cid:{str(png['Content-ID'])[1:-1]}"
+    assert shown["alt"]
+    assert png.get_content_disposition() == "inline"
+    with Image.open(BytesIO(png.get_content())) as image:
+        assert image.height > image.width == WIDTHS[0]
 
 
 _LEADER = re.compile(r"(?:\[[^\[\]]*\]\s*)*(?:re|fwd?)\s*(?:\[[^\[\]]*\]\s*)?:\s*|\[[^\[\]]*\]\s*(?=\S)", re.IGNORECASE)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from clients.api import Api, Json
-from clients.mail.compose.board.picture import Shape, picture
+from clients.mail.compose.board.picture import picture
 from clients.mail.compose.clean import line
 from clients.mail.compose.words import Words
 
@@ -99,16 +99,8 @@ class Table:
     @cached_property
     def picture(self) -> bytes:
         """The board as a PNG; empty before the game begins, and where letters have no pictures."""
-        return self._picture("wide")
-
-    @cached_property
-    def tall_picture(self) -> bytes:
-        """The same in the shape for phones."""
-        return self._picture("tall")
-
-    def _picture(self, shape: Shape) -> bytes:
         shown = self.begun and self._pictures
-        return picture(self._api, f"{self._path}/board.png{self._in}", shape) if shown else b""
+        return picture(self._api, f"{self._path}/board.png{self._in}") if shown else b""
 
     @cached_property
     def since(self) -> list[str]:
