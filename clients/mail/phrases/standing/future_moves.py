@@ -122,7 +122,7 @@ class FutureMoves(Grammar):
         line = tokens(self._core(text))
         heads = ((head, form.type) for form in self.forms for head in form.heads(line))
         named = sorted({(head.rank, kind) for head, kind in heads if head.end == len(line)})
-        if [rank for rank, _ in named].count(named[0][0] if named else None) == 1:
+        if named and sum(rank == named[0][0] for rank, _ in named) == 1:
             return named[0][1]
         raise Faulty(Fault("order_type", {"word": text}, self._labels))
 
