@@ -4,6 +4,7 @@ import json
 import random
 import re
 import time
+from functools import cache
 from itertools import islice
 from typing import cast
 
@@ -17,7 +18,7 @@ from clients.mail.phrases.commands import Play, Unclear
 from clients.mail.phrases.moves.grammar import Grammar
 from games.core.forms import Form, accepted, enumerate_moves, sample_move
 from tests.mail.decisions import Json, met, told
-from tests.rules.contract.playing import Playing, Table, plain_tables
+from tests.rules.contract.playing import Table, plain_tables
 
 LONGEST_READING = 2.0
 _LOOKED_AT = 8
@@ -29,6 +30,7 @@ ATTRIBUTIONS = (
 )
 
 
+@cache
 def _games() -> list[Table]:
     """Every rulebook with its largest table."""
     largest = {table.book.key: table for table in plain_tables()}
@@ -47,20 +49,29 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def _decisions(table: Table, language: str, seed: int) -> list[tuple[Playing, list[Form], Json]]:
+@cache
+def _decisions(name: str, language: str, seed: int) -> list[tuple[list[Form], Json]]:
     """Decisions of a random game of all kinds that it has: one of each set of forms, and a few more."""
+    book = next(table.book for table in _games() if table.name == name)
+    return [(forms, told(book, seat, language, forms)) for seat, forms in _met(name, seed)]
+
+
+@cache
+def _met(name: str, seed: int) -> list[tuple[int, list[Form]]]:
+    """Who was asked for what: a game is played once for both languages and all properties that look at it."""
     seen: set[tuple[str, ...]] = set()
     found = []
-    for place, (game, seat, forms) in enumerate(met(table, seed)):
+    table = next(table for table in _games() if table.name == name)
+    for place, (_, seat, forms) in enumerate(met(table, seed)):
         kinds = tuple(sorted({form.label for form in forms}))
         if kinds not in seen or place % _LOOKED_AT == 0:
             seen.add(kinds)
-            found.append((game, forms, told(table.book, seat, language, forms)))
+            found.append((seat, forms))
     return found
 
 
 def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Table, language: str) -> None:
-    for _, forms, decision in _decisions(table, language, 1):
+    for forms, decision in _decisions(table.name, language, 1):
         lines = numbered(decision, language)
         marks = [line.mark for line in lines]
         assert marks == [str(place) for place in range(1, len(lines) + 1)] or marks == sorted(marks)
@@ -81,7 +92,7 @@ def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Ta
 
 
 def test_a_number_beside_letters_is_a_value_that_the_move_names(table: Table, language: str) -> None:
-    for _, _, decision in _decisions(table, language, 6):
+    for _, decision in _decisions(table.name, language, 1):
         lines = numbered(decision, language)
         for number in range(1, len(lines) + 1) if lines and not lines[0].mark.isdigit() else ():
             (command,) = read(str(number), decision, language)
@@ -90,7 +101,7 @@ def test_a_number_beside_letters_is_a_value_that_the_move_names(table: Table, la
 
 
 def test_the_list_has_every_move_where_they_are_few(table: Table, language: str) -> None:
-    for _, forms, decision in _decisions(table, language, 2):
+    for forms, decision in _decisions(table.name, language, 2):
         listed = [line.move for line in numbered(decision, language)]
         if None not in listed:
             moves = [json.loads(json.dumps(move)) for move in islice(enumerate_moves(forms), len(listed) + 1)]
@@ -98,10 +109,10 @@ def test_the_list_has_every_move_where_they_are_few(table: Table, language: str)
 
 
 def test_the_words_of_a_move_are_read_as_that_move(table: Table, language: str) -> None:
-    in_json = 0
-    for game, forms, decision in _decisions(table, language, 3):
+    in_json, rng = 0, random.Random(3)
+    for forms, decision in _decisions(table.name, language, 3):
         for _ in range(3):
-            move = json.loads(json.dumps(sample_move(forms, game.rng)))
+            move = json.loads(json.dumps(sample_move(forms, rng)))
             words = words_of(move, decision, language)
             in_json += words.startswith("{")
             assert read(words, decision, language) == [Play(move, words[:200])]
@@ -111,29 +122,32 @@ def test_the_words_of_a_move_are_read_as_that_move(table: Table, language: str) 
 @pytest.mark.parametrize("attribution", ATTRIBUTIONS)
 def test_the_words_of_a_move_stand_out_from_what_is_quoted_below(table: Table, language: str, attribution: str) -> None:
     """Whatever they begin with: `Le nom …` and `On …` begin attributions too."""
-    for game, forms, decision in _decisions(table, language, 8):
-        words = words_of(json.loads(json.dumps(sample_move(forms, game.rng))), decision, language)
+    rng = random.Random(8)
+    for forms, decision in _decisions(table.name, language, 2):
+        words = words_of(json.loads(json.dumps(sample_move(forms, rng))), decision, language)
         assert own_words(f"{words}\n\n{attribution}\n> {words}\n> …\n") == " ".join(words.split())
 
 
 def test_every_form_can_be_said(table: Table, language: str) -> None:
-    for game, forms, decision in _decisions(table, language, 4):
+    rng = random.Random(4)
+    for forms, decision in _decisions(table.name, language, 3):
         for form in forms:
-            move = json.loads(json.dumps(form.sample(game.rng)))
+            move = json.loads(json.dumps(form.sample(rng)))
             words = words_of(move, decision, language)
             assert read(words, decision, language) == [Play(move, words[:200])]
 
 
 def test_json_of_a_move_is_read_as_that_move(table: Table) -> None:
-    for game, forms, decision in _decisions(table, "en", 5):
-        move = json.loads(json.dumps(sample_move(forms, game.rng)))
+    rng = random.Random(5)
+    for forms, decision in _decisions(table.name, "en", 2):
+        move = json.loads(json.dumps(sample_move(forms, rng)))
         assert [command.move for command in read(json.dumps(move), decision, "en") if isinstance(command, Play)] == [
             move
         ]
 
 
 def test_numbers_mean_the_same_in_every_language(table: Table) -> None:
-    for _, seat, forms in islice(met(table, 6), 0, None, 10):
+    for seat, forms in _met(table.name, 1)[::2]:
         english, french = (told(table.book, seat, language, forms) for language in LANGUAGES)
         called = numbered(french, "fr")
         assert [line.move for line in called] == [line.move for line in numbered(english, "en")]
@@ -147,7 +161,7 @@ def pool() -> list[tuple[list[Form], Json, list[str]]]:
     """Decisions of all kinds of all games, with the words that they know."""
     found = []
     for place, table in enumerate(_games()):
-        for _, forms, decision in _decisions(table, LANGUAGES[place % len(LANGUAGES)], 7):
+        for forms, decision in _decisions(table.name, LANGUAGES[place % len(LANGUAGES)], 3):
             known = {word for form in decision["forms"] for word in form["label"].split()}
             for form in decision["forms"]:
                 for field in form["fields"]:
@@ -205,7 +219,7 @@ def test_a_long_mail_is_read_in_time(pool: list[tuple[list[Form], Json, list[str
 
 
 def test_a_beginning_that_several_choices_share_never_plays(table: Table) -> None:
-    for _, _, decision in _decisions(table, "en", 9):
+    for _, decision in _decisions(table.name, "en", 2):
         grammar = Grammar(decision, "en")
         for form in grammar.forms:
             for field in form.open_fields:
