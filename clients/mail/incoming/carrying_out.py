@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from clients.api import Api, Away, Json, Refused
-from clients.mail.incoming import practising
-from clients.mail.incoming.hinting import hint_of, told, writable
+from clients.mail.incoming.learning import hint_of, practise, told, writable
 from clients.mail.incoming.ordering import change_orders
 from clients.mail.letters import Deed, Reply
 from clients.mail.phrases import commands, numbered
@@ -120,7 +119,7 @@ class Turn:
         return Deed(words=words, did="hinted", detail=told(hint)[:_LONGEST_DETAIL], candidates=candidates)
 
     def _practise(self, words: str, place: int) -> Deed:
-        began = practising.begin(self._api, str(self._reply.game), self._reply.decision, self._once(place))
+        began = practise(self._api, str(self._reply.game), self._reply.decision, self._once(place))
         return Deed(words=words, did="practised") if began else _stale(words)
 
     def _stop(self, everything: bool, words: str) -> Deed:

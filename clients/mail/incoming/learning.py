@@ -1,15 +1,41 @@
-"""Practice by mail: a table against bots, from the question that a letter of a finished game asked."""
+"""What teaches a player by mail: hints, with words that play them, and tables for practice."""
 
+import time
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from clients.api import Api, Json
+from clients.api import Api, Away, Json
+from clients.mail.phrases import words_of
 
+_LOOK_SECONDS: Final = 1.0
+_MOST_LOOKS: Final = 20
 _LEVEL: Final = "normal"
 _PAGE: Final = 200
 
 
-def begin(api: Api, game: str, decision: str | None, once: Mapping[str, str]) -> bool:
+def hint_of(api: Api, game: str) -> Json:
+    """The hint for the player's decision, once it is worked out. Raises Away when that takes long; Refused."""
+    for _ in range(_MOST_LOOKS):
+        found: Json = api.get(f"/v1/games/{game}/hint")
+        if found["moves"]:
+            return found
+        time.sleep(_LOOK_SECONDS)
+    raise Away("a hint takes long")
+
+
+def told(hint: Json) -> str:
+    """Why the first move, and the chances of the others."""
+    others = [move for move in hint["moves"][1:] if move["chance"] is not None]
+    return " ".join([hint["reason"], *(f"{move['label']}: {move['chance']:.0%}." for move in others)])
+
+
+def writable(api: Api, game: str, hint: Json) -> list[str]:
+    """The moves of a hint as phrases that an answer may hold. Raises Away, Refused."""
+    decision = api.get(f"/v1/games/{game}/moves")
+    return [words_of(move["move"], decision, api.language) for move in hint["moves"]]
+
+
+def practise(api: Api, game: str, decision: str | None, once: Mapping[str, str]) -> bool:
     """Begin a table at a decision, or at the player's last one; whether there was any. Raises Away, Refused."""
     found = api.get(f"/v1/games/{game}")
     seat = (found["you"] or {}).get("seat")
