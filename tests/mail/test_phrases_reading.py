@@ -8,7 +8,7 @@ from msgspec import structs
 
 from clients.mail import phrases
 from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read, words_of
-from clients.mail.phrases.commands import Command, Do, Hint, Play, Practise, Preview, Say, Show, Unclear
+from clients.mail.phrases.commands import Command, Do, Hint, Play, Preview, Say, Show, Unclear
 from clients.mail.phrases.reading import keyword
 from clients.mail.phrases.words.texts import LANGUAGES, texts
 from games.core.catalogue import rulebooks
@@ -44,13 +44,13 @@ def _fields(command: Command) -> Json:
         (["help", "aide", "HELP!", "aide, merci"], Show("help")),
         (["choices", "choix"], Show("choices")),
         (["hint", "indice", "Give me a hint, please!", "/hint"], Hint()),
-        (["practise", "practice", "S’entraîner.", "je m’entraîne"], Practise()),
         (["orders", "ordres", "mes ordres", "order"], Show("orders")),
         (["resign", "abandonner", "I resign.", "j’abandonne"], Do("resign")),
         (["claim the win", "win", "victoire", "Je déclare ma victoire !"], Do("win")),
         (["stop", "arrêter", "unsubscribe"], Do("stop")),
         (["stop all", "tout arrêter", "STOP ALL"], Do("stop_all")),
         (["back", "reprendre", "je reprends"], Do("back")),
+        (["practise", "practice", "S’entraîner.", "je m’entraîne"], Do("practise")),
         (
             ["say Hello, all!", "dire Hello, all!", "say: Hello, all!", 'say "Hello, all!"', "dire : « Hello, all! »"],
             Say("Hello, all!"),

@@ -62,8 +62,6 @@ class Turn:
                 return Deed(words=words, did="shown")
             case commands.Hint():
                 return self._hint(words)
-            case commands.Practise():
-                return self._practise(words, place)
             case commands.Unclear():
                 return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
@@ -141,6 +139,8 @@ class Turn:
             return self._end("win", "won", words, place)
         if what in ("stop", "stop_all"):
             return self._stop(what == "stop_all", words)
+        if what == "practise":
+            return self._practise(words, place)
         if what == "accept":
             self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
             return Deed(words=words, did="joined")

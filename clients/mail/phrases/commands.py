@@ -6,7 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
-Act = Literal["resign", "win", "accept", "decline", "back", "stop", "stop_all"]
+Act = Literal["resign", "win", "accept", "decline", "back", "practise", "stop", "stop_all"]
 
 
 class Play(Struct, frozen=True):
@@ -36,12 +36,6 @@ class Hint(Struct, frozen=True):
     words: str = ""
 
 
-class Practise(Struct, frozen=True):
-    """Begin a table against bots, from the question that the mail answers."""
-
-    words: str = ""
-
-
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -50,7 +44,7 @@ class Say(Struct, frozen=True):
 
 
 class Do(Struct, frozen=True):
-    """Give up, claim the win, answer the invitation, take the seat back from the bot, or end mail (about all games)."""
+    """Give up, claim the win, answer the invitation, take the seat back, practise, or end mail (about all games)."""
 
     what: Act
     words: str = ""
@@ -79,4 +73,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Hint | Practise | Say | Do | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Hint | Say | Do | AddOrders | DropOrders | Unclear

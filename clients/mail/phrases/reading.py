@@ -121,8 +121,6 @@ class _Reader:
             raise Faulty(Fault("no_invitation"))
         if name == "hint":
             return c.Hint(words)
-        if name == "practise":
-            return c.Practise(words)
         if name in get_args(c.Act):
             return c.Do(cast(c.Act, name), words)
         return c.Show("orders" if name == "order" else cast(c.Section, name), words)
