@@ -18,16 +18,13 @@ S = TypeVar("S")
 
 _MOST_LISTED: Final = 128
 """Of a seat with more moves, that many are drawn."""
-_TRUST: Final = 100
-"""Visits of a position in a tree before any but the rulebook's first proposal is tried there: what few tries say is
-noise, and makes moves above it hard to compare."""
 _LONGEST: Final = 2_000
 """Moves of a playout that nothing else ends."""
 
 
 @dataclass(frozen=True)
 class Knowledge(Generic[S]):
-    """As `Insight`, complete; `trust` says for how many visits of a position its first proposal is not doubted."""
+    """As `Insight`, complete; `imagine` takes a view first."""
 
     imagine: Callable[[Any, Sequence[Json], random.Random], S]
     propose: Callable[[S, Seat, random.Random], Iterator[Move]]
@@ -46,8 +43,7 @@ class Knowledge(Generic[S]):
             return cls(_folded(rules), propose, reply, None, None, _LONGEST, 0)
         depth = said.depth if said.worth else _LONGEST
         period = said.period if said.worth else None
-        trust = _TRUST if said.propose else 0
-        return cls(said.imagine, said.propose or propose, said.reply or reply, said.worth, period, depth, trust)
+        return cls(said.imagine, said.propose or propose, said.reply or reply, said.worth, period, depth, said.trust)
 
 
 def _from_forms(rules: Rules[S]) -> Callable[[S, Seat, random.Random], Iterator[Move]]:

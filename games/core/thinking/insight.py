@@ -32,11 +32,12 @@ class Insight(Generic[S, V]):
     what the seat that is asked knows, no more.
 
     A playout stops when `period` (a round's number, say) has changed `depth` times, or, without it, after `depth`
-    moves: there `worth` is asked. `iterations` says how many a decision takes at `strong` and at `master`;
-    a level that it lacks does not search. `settle` is asked first, with the level: its move is played without a search,
-    where there is nothing to plan or a level's skill is what decides (words, names, guesses); None leaves the decision
-    to the search. `attention` is how often `easy` plays what `normal` would (`games/core/thinking/beginner.py`): the
-    dearer a mistake is, the oftener it has to.
+    moves: there `worth` is asked. A position in the tree tries its first proposal alone for `trust` visits: a few tries
+    of others are noise, and make the moves above them hard to compare. `iterations` says how many a decision takes at
+    `strong` and at `master`; a level that it lacks does not search. `settle` is asked first, with the level: its move
+    is played without a search, where there is nothing to plan or a level's skill is what decides (words, names,
+    guesses); None leaves the decision to the search. `attention` is how often `easy` plays what `normal` would
+    (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]
@@ -45,6 +46,7 @@ class Insight(Generic[S, V]):
     worth: Callable[[S], Sequence[float]] | None = None
     period: Callable[[S], int] | None = None
     depth: int = 1
+    trust: int = 0
     settle: Callable[[Mind[V], str], Json | None] | None = None
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
     attention: float = ATTENTION

@@ -77,6 +77,7 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=1,
+    trust=100,
     iterations={STRONG: 240, MASTER: 1200},
     attention=0.87,
 )

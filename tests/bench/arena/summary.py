@@ -68,22 +68,34 @@ def kept() -> Summary:
 
 
 def merged(before: Summary, found: Summary) -> Summary:
-    """What was kept before, where nothing was found since; ratings hold only among those who met in one record."""
-    levels = {(one.rulebook, one.level) for one in found.levels}
-    duels = {(one.rulebook, one.seats, one.one, one.among) for one in found.duels}
-    books = {one.rulebook for one in found.levels}
-    old = [one for one in before.levels if (one.rulebook, one.level) not in levels]
-    unrated = [msgspec.structs.replace(one, rating=None) if one.rulebook in books else one for one in old]
-    turned = {(book, seats, among, one) for book, seats, one, among in duels}
-    still = [one for one in before.duels if (one.rulebook, one.seats, one.one, one.among) not in duels | turned]
+    """Of each duel and each level what more games say; ratings of the record that has fewer games are left out.
+
+    Ratings hold among those who met in one record only.
+    """
+    levels: dict[tuple[str, str], Level] = {}
+    duels: dict[tuple[str, int, frozenset[str]], Duel] = {}
+    for summary, other in ((before, found), (found, before)):
+        for level in summary.levels:
+            rated = _games(summary, level.rulebook) >= _games(other, level.rulebook)
+            one = level if rated else msgspec.structs.replace(level, rating=None)
+            levels[one.rulebook, one.level] = max(
+                levels.get((one.rulebook, one.level), one), one, key=lambda each: each.games
+            )
+        for duel in summary.duels:
+            key = (duel.rulebook, duel.seats, frozenset((duel.one, duel.among)))
+            duels[key] = max(duels.get(key, duel), duel, key=lambda each: each.games)
     return Summary(
         sorted({*before.codes, *found.codes}),
-        sorted([*found.levels, *unrated], key=lambda one: one.rulebook),
-        sorted([*still, *found.duels], key=lambda one: (one.rulebook, one.seats)),
+        sorted(levels.values(), key=lambda one: (one.rulebook, -one.rating.mu if one.rating else 0.0)),
+        sorted(duels.values(), key=lambda one: (one.rulebook, one.seats)),
     )
 
 
+def _games(summary: Summary, rulebook: str) -> int:
+    return sum(level.games for level in summary.levels if level.rulebook == rulebook)
+
+
 def keep(summary: Summary) -> None:
-    """Write the summary that the documentation shows, beside what it showed of other duels."""
+    """Write the summary that the documentation shows, beside what more games said before."""
     summary = merged(kept(), summary)
     KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n")

@@ -15,7 +15,7 @@ from tests.bench.arena import plan
 from tests.bench.arena.match import Match, play
 from tests.bench.arena.players import ALL_KNOWING, is_offered
 from tests.bench.arena.record import Record
-from tests.bench.arena.summary import kept, summarize
+from tests.bench.arena.summary import kept, merged, summarize
 from tests.bench.arena.tables import markdown
 
 BOOK = "systeme-solaire"
@@ -106,6 +106,21 @@ def test_a_duel_counts_wins_and_what_changing_places_changes() -> None:
         assert duel.won.value == pytest.approx(2 / 3, abs=1e-4)
         assert duel.ahead is not None
         assert duel.ahead.value == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_what_more_games_say_is_kept_and_ratings_of_one_record_only() -> None:
+    # given: many games of two levels, then few of one of them against a third
+    many = summarize(played(deal, ("strong", "normal"), deal % 4 == 3) for deal in range(20))
+    few = [played(deal, ("strong", "normal"), 1) for deal in range(4)]
+    few += [played(deal, ("master", "normal"), 0) for deal in range(4)]
+    # then: whichever came first
+    for told in (merged(many, summarize(few)), merged(summarize(few), many)):
+        assert {(duel.one, duel.games) for duel in told.duels} == {("strong", 20), ("master", 4)}
+        assert {level.level: level.rating is None for level in told.levels} == {
+            "strong": False,
+            "normal": False,
+            "master": True,
+        }
 
 
 def test_who_wins_more_is_rated_higher() -> None:
