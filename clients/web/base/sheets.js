@@ -19,7 +19,13 @@ const sheets = new Map();
 export function needStyle(file) {
   const known = sheets.get(file);
   if (known) return known.loaded;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: fileAddress(file) });
+  const href = fileAddress(file);
+  const there = [...document.querySelectorAll("link")].find((link) => link.sheet && link.href === href);
+  if (there) { // the page began with it
+    sheets.set(file, { link: there, loaded: Promise.resolve(), wearers: 0 });
+    return Promise.resolve();
+  }
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   const loaded = new Promise((resolve, reject) => {
     const drop = (error) => (link.remove(), sheets.delete(file), reject(error));
     Object.assign(link, { onload: resolve, onerror: drop });

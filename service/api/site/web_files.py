@@ -6,10 +6,12 @@ which `make bundle` makes of the modules; while it is not of the modules as they
 """
 
 import gzip
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -43,9 +45,17 @@ BUNDLED: Final = ".min.js"
 SHELL: Final = ("shell.min.js",)
 TABLE: Final = ("board.min.js", "game.min.js")
 REPLAY: Final = ("board.min.js", "replay.min.js")
-FRONT: Final = ("front.min.js", "pages/front/front.css", "games/plates.css")
+FRONT: Final = ("front.min.js", "games/plates.css")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT)
 """What a page is known to need later: fetched with its index."""
+
+FIRST: Final = "pages/front/first.html"
+"""What the front page shows before the client is there: texts stand in it by their keys."""
+_FIRST_TEXTS: Final = "texts/shell/shell-{}.json", "texts/shell/front-{}.json"
+_FIRST_SHEET: Final = '<link rel="stylesheet" href="/web/pages/front/front.css">\n'
+_ENTRY: Final = '<script type="module" '
+_APP: Final = '<div id="app"></div>'
+_KEY: Final = re.compile(r"\{([\w.]+)\}")
 
 SHEET: Final = "style/all.css"
 """The sheets of the index as one file: each would be a request of its own before anything is painted."""
@@ -128,7 +138,7 @@ def release(contents: Mapping[str, bytes]) -> Files:
     mark = _hash(contents)
     indexes = {
         (ahead, language): file_of(
-            INDEX, _addressed(contents, mark, ahead).replace(_LANGUAGE, f'<html lang="{language}">', 1).encode()
+            INDEX, _addressed(contents, mark, ahead, language).encode()
         )
         for ahead in AHEAD
         for language in LANGUAGES
@@ -182,13 +192,24 @@ def _with_early_script(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
     return {**contents, INDEX: index}
 
 
-def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:
+def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...], language: str) -> str:
     """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
-    text = contents[INDEX].decode()
+    text = contents[INDEX].decode().replace(_LANGUAGE, f'<html lang="{language}">', 1)
+    if ahead == FRONT and FIRST in contents:
+        text = _begun(text, contents, language)
     if _BUNDLED_ENTRY in contents:
         text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
     links = "".join(_preload(name) for name in (*SHELL, *ahead) if name in contents)
     return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/')
+
+
+def _begun(index: str, contents: Mapping[str, bytes], language: str) -> str:
+    """The index with the first words of the front page, and with the sheet that dresses them."""
+    texts = {}
+    for file in _FIRST_TEXTS:
+        texts |= json.loads(contents[file.format(language)])
+    first = _KEY.sub(lambda key: escape(texts[key[1]]), contents[FIRST].decode().replace("\n", ""))
+    return index.replace(_ENTRY, _FIRST_SHEET + _ENTRY, 1).replace(_APP, f'<div id="app">{first}</div>', 1)
 
 
 def _preload(name: str) -> str:
