@@ -20,8 +20,9 @@ OF_PAGES: Final = {
 """They say nothing where there is no page, and would be repeated with each of many small files."""
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' {script}; style-src 'self' {styles}; img-src 'self' data: blob:; font-src 'self';"
-    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' {script}; style-src 'self' {styles}; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
 )
 """What pages may load and run: `script` and `styles` are theirs."""
 

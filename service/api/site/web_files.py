@@ -138,9 +138,7 @@ def release(contents: Mapping[str, bytes]) -> Files:
     contents = _with_early_script(_with_one_sheet(contents))
     mark = _hash(contents)
     indexes = {
-        (ahead, language): file_of(
-            INDEX, _addressed(contents, mark, ahead, language).encode()
-        )
+        (ahead, language): file_of(INDEX, _addressed(contents, mark, ahead, language).encode())
         for ahead in AHEAD
         for language in LANGUAGES
     }
