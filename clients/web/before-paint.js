@@ -6,9 +6,14 @@
   const theme = localStorage.getItem("astrolude.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
+  const served = root.lang;
   const chosen = localStorage.getItem("astrolude.language");
   const device = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   root.lang = [chosen, ...device].find((tag) => tag === "fr" || tag === "en") ?? "en";
+
+  // What the service has written into the front page is for whoever comes for the first time.
+  const strange = location.pathname === "/" && root.lang === served && !localStorage.getItem("astrolude.session");
+  root.toggleAttribute("data-unlike", !strange);
 
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   for (const area of location.pathname === "/" ? ["shell", "front"] : ["shell"]) {

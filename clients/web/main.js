@@ -10,6 +10,10 @@ startRouter(ROUTES);
 startKeeping();
 const { route, params } = match(location.pathname);
 route.early?.(params);
-bring(route).catch(() => {});
+const page = bring(route).catch(() => null);
 await needTexts("shell/shell");
-render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+// What the service has written into the page stays until the page itself is there: the same elements are drawn on.
+const Page = root.firstChild && (await page);
+render(html`<${App} first=${Page && { Page, route, path: location.pathname, first: true }} />`, root);
+document.documentElement.removeAttribute("data-unlike");

@@ -18,6 +18,7 @@ from games.core.rulebook import Rulebook, Shape, move_json
 from games.core.view import View
 from games.drawing import svg
 from games.drawing.plain import picture_of
+from tests.patience import PATIENCE_MS
 from tests.rules.contract.pictures import LANGUAGES, NAMES
 from tests.rules.contract.playing import Playing, Table, brief
 
@@ -73,7 +74,7 @@ def sheet(page: Page, book: Rulebook[Any, Any], window: int, folder: Path) -> No
     drawn = "".join(cells(book, width, shape))
     page.set_content(f"<style>{faces()}{_STYLE}{grid}</style><main>{drawn}</main>")
     page.evaluate("document.fonts.ready.then(() => null)")
-    page.locator("main").screenshot(path=folder / f"boards-{book.key}-{window}.png")
+    page.locator("main").screenshot(path=folder / f"boards-{book.key}-{window}.png", timeout=PATIENCE_MS)
 
 
 def sheets(browser: Browser, folder: Path, wanted: list[str]) -> None:

@@ -38,6 +38,7 @@ def form(*fields: Json, kind: str = "go", elements: tuple[str, ...] = ()) -> Jso
 
 
 SUBSET: Json = {"choices": choices("a", "b", "c", weight=2), "min_count": 1, "max_count": 2, "min_total": 3}
+ALL: Json = {"choices": choices("a", "b"), "min_count": 2, "max_count": 2}
 PATH: Json = {"choices": choices("a", "b", "c"), "min_count": 2, "max_count": 3}
 TREE: Json = {"choices": choices(["r", "a", "b"]), "tree": {"r": {"a": {"b": {}}, "c": {}}}}
 WAYS: Json = {"choices": choices(*map(list, ("rabcd", "rabef", "rgh"))), "tree": None}
@@ -107,6 +108,7 @@ CLICKS = """async ([forms, clicks]) => {
         ([form(field("one_of", choices=choices("a", "b")))], ["e-b", "e-b"], {"type": "go", "f": None}, False),
         ([form(field("subset", **SUBSET))], ["e-a", "e-c", "e-a"], {"type": "go", "f": ["c"]}, False),
         ([form(field("subset", **SUBSET))], ["e-a", "e-c", "e-b"], {"type": "go", "f": ["a", "c"]}, True),
+        ([form(field("subset", **ALL)), form(kind="stay")], ["e-b"], {"type": "go", "f": ["a", "b"]}, True),
         ([form(field("path", **PATH))], ["e-c", "e-a"], {"type": "go", "f": ["c", "a"]}, True),
         ([form(field("route", **TREE))], ["e-a"], {"type": "go", "f": ["r", "a"]}, True),
         ([form(field("route", **TREE))], ["e-b"], {"type": "go", "f": ["r", "a", "b"]}, True),

@@ -28,6 +28,7 @@ def test_what_is_pointed_at_names_its_rule_and_a_click_leads_there(visit: Visit)
     game = open_table([ada], RULEBOOK)
     ada.let_bots_play(game)  # a move takes away what a pointer at rest has asked for
     page = ada.sit_at(game)
+    page.wait_for_selector(".tray")  # which takes its room from the board
     page.wait_for_function(DRAWN)
     bubble, drawer = page.locator(".hint"), page.get_by_role("dialog", name="The rules")
     # when a pointer rests on the deck, nothing that can be chosen

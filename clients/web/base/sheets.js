@@ -12,13 +12,17 @@ const ORDER = [
   "people/people.css",
 ];
 
-/** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<unknown>, wearers: number}>} */
+/** Some pages begin with a sheet in them. @type {Map<string, {link: HTMLLinkElement | HTMLStyleElement, loaded: Promise<unknown>, wearers: number}>} */
 const sheets = new Map();
 
 /** Make a sheet of this folder ready; one that could not be had may be asked for again. */
 export function needStyle(file) {
   const known = sheets.get(file);
   if (known) return known.loaded;
+  /** @type {HTMLStyleElement | null} */
+  const there = document.querySelector(`style[data-sheet="${file}"]`);
+  if (there) sheets.set(file, { link: there, loaded: Promise.resolve(), wearers: 0 });
+  if (there) return Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: fileAddress(file) });
   const loaded = new Promise((resolve, reject) => {
     const drop = (error) => (link.remove(), sheets.delete(file), reject(error));

@@ -17,12 +17,15 @@ const PATIENCE_MS = 120;
 /** @type {string[]} */
 const NONE = [];
 
-/** The root of the client. All of it is drawn anew when the language changes. */
-export function App() {
+/**
+ * The root of the client. All of it is drawn anew when the language changes.
+ * @param {{first?: State["shown"]}} props `first` is the page that is there from the start
+ */
+export function App({ first = null }) {
   useSignal(language);
   const { path, query } = useSignal(place);
   const { route, params } = match(path);
-  const { shown, problem, slow } = usePage(route, path);
+  const { shown, problem, slow } = usePage(route, path, first);
   useStyles(shown ? shown.route.styles : NONE);
   useArrival(shown);
   const there = shown?.route === route || problem || slow; // a footer below nothing would be pushed down by the page
@@ -46,10 +49,11 @@ export function App() {
 /** @typedef {{shown: {Page: any, route: Route, path: string, first: boolean} | null, problem: any, slow: boolean}} State */
 
 /** The component of the route, once it is there; `slow` when the reader has waited long enough to be told. */
-function usePage(route, path) {
-  const [state, setState] = useState(/** @type {State} */ ({ shown: null, problem: null, slow: false }));
+function usePage(route, path, first) {
+  const [state, setState] = useState(/** @type {State} */ ({ shown: first, problem: null, slow: false }));
   const [round, setRound] = useState(0);
   useEffect(() => {
+    if (state.shown?.route === route && state.shown.path === path) return undefined;
     let gone = false;
     const timer = setTimeout(() => gone || setState((before) => ({ ...before, slow: true })), PATIENCE_MS);
     bring(route).then(

@@ -20,10 +20,11 @@ OF_PAGES: Final = {
 """They say nothing where there is no page, and would be repeated with each of many small files."""
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' {script}; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
-    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' {script}; style-src 'self' {styles}; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
 )
-"""What pages may load and run: `script` is theirs."""
+"""What pages may load and run: `script` and `styles` are theirs."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
@@ -128,7 +129,8 @@ def nothing_here(error: NotFound) -> Response:
 
 
 def _of_pages() -> dict[str, str]:
-    return {**OF_PAGES, "Content-Security-Policy": POLICY.format(script=WEB.files().script)}
+    files = WEB.files()
+    return {**OF_PAGES, "Content-Security-Policy": POLICY.format(script=files.script, styles=files.styles)}
 
 
 def _sent(file: File, caching: str) -> Response:

@@ -6,10 +6,12 @@ which `make bundle` makes of the modules; while it is not of the modules as they
 """
 
 import gzip
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -43,12 +45,20 @@ BUNDLED: Final = ".min.js"
 SHELL: Final = ("shell.min.js",)
 TABLE: Final = ("board.min.js", "game.min.js")
 REPLAY: Final = ("board.min.js", "replay.min.js")
-FRONT: Final = ("front.min.js", "pages/front/front.css", "games/plates.css")
+FRONT: Final = ("front.min.js", "games/plates.css")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT)
 """What a page is known to need later: fetched with its index."""
 
+FIRST: Final = "pages/front/first.html"
+"""What the front page shows before the client is there: texts stand in it by their keys."""
+_FIRST_TEXTS: Final = "texts/shell/shell-{}.json", "texts/shell/front-{}.json"
+_FIRST_SHEET: Final = "pages/front/front.css"
+_APP: Final = '<div id="app"></div>'
+_KEY: Final = re.compile(r"\{([\w.]+)\}")
+
 SHEET: Final = "style/all.css"
 """The sheets of the index as one file: each would be a request of its own before anything is painted."""
+_SHEET_LINK: Final = f'<link rel="stylesheet" href="/web/{SHEET}">'
 
 EARLY: Final = "before-paint.js"
 _EARLY_LINK: Final = f' src="/web/{EARLY}"></script>'
@@ -78,8 +88,8 @@ class Files(Struct, frozen=True):
     """All files of one release by name, and the hash over them.
 
     `sources` is the hash over what a bundle is made of; `bundled` whether there is one of just these sources. `indexes`
-    are the pages that the client begins with, by the modules that are fetched with them and by language; `script` is
-    what allows the script in them, as a source of a Content-Security-Policy (CSP 3, section 2.3.1).
+    are the pages that the client begins with, by the modules that are fetched with them and by language; `script` and
+    `styles` are what allows those in them, as sources of a Content-Security-Policy (CSP 3, section 2.3.1).
     """
 
     hash: str
@@ -88,6 +98,7 @@ class Files(Struct, frozen=True):
     by_name: Mapping[str, File]
     indexes: Mapping[tuple[tuple[str, ...], str], File]
     script: str
+    styles: str
 
     def index(self, modules: tuple[str, ...] = (), language: str = FALLBACK) -> File:
         """The page that an address of the client begins with, in a language that the service speaks."""
@@ -100,7 +111,7 @@ class Web:
     def __init__(self, folders: Iterable[tuple[str, Path]] = FOLDERS) -> None:
         self._folders = folders
         self._stamp: object = None
-        self._files = Files("", "", False, {}, {}, "")
+        self._files = Files("", "", False, {}, {}, "", "")
 
     def files(self) -> Files:
         """What was read last; reads when nothing was."""
@@ -127,15 +138,18 @@ def release(contents: Mapping[str, bytes]) -> Files:
     contents = _with_early_script(_with_one_sheet(contents))
     mark = _hash(contents)
     indexes = {
-        (ahead, language): file_of(
-            INDEX, _addressed(contents, mark, ahead).replace(_LANGUAGE, f'<html lang="{language}">', 1).encode()
-        )
+        (ahead, language): file_of(INDEX, _addressed(contents, mark, ahead, language).encode())
         for ahead in AHEAD
         for language in LANGUAGES
     }
     by_name = {name: file_of(name, body) for name, body in contents.items()} | {INDEX: indexes[(), FALLBACK]}
-    script = f"'sha256-{b64encode(sha256(early).digest()).decode()}'"
-    return Files(mark, sources, bundled, by_name, indexes, script)
+    styles = " ".join(_source(_at(mark, sheet).encode()) for sheet in _inlined(contents))
+    return Files(mark, sources, bundled, by_name, indexes, _source(early), styles)
+
+
+def _source(part: bytes) -> str:
+    """What allows a part of a page in its policy."""
+    return f"'sha256-{b64encode(sha256(part).digest()).decode()}'"
 
 
 def _in_bundle(name: str) -> bool:
@@ -182,13 +196,37 @@ def _with_early_script(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
     return {**contents, INDEX: index}
 
 
-def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> str:
+def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...], language: str) -> str:
     """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
-    text = contents[INDEX].decode()
+    text = contents[INDEX].decode().replace(_LANGUAGE, f'<html lang="{language}">', 1)
+    if ahead == FRONT and FIRST in contents:
+        text = _begun(text, contents, language)
     if _BUNDLED_ENTRY in contents:
         text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
     links = "".join(_preload(name) for name in (*SHELL, *ahead) if name in contents)
-    return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/')
+    return _at(mark, text.replace("</head>", f"{links}</head>", 1))
+
+
+def _begun(index: str, contents: Mapping[str, bytes], language: str) -> str:
+    """The index with the first words of the front page, dressed by sheets in it: nothing is waited for."""
+    texts = {}
+    for file in _FIRST_TEXTS:
+        texts |= json.loads(contents[file.format(language)])
+    first = _KEY.sub(lambda key: escape(texts[key[1]]), contents[FIRST].decode().replace("\n", ""))
+    shell, own = _inlined(contents)
+    styles = f'<style>{shell}</style>\n<style data-sheet="{_FIRST_SHEET}">{own}</style>'
+    return index.replace(_SHEET_LINK, styles, 1).replace(_APP, f'<div id="app">{first}</div>', 1)
+
+
+def _inlined(contents: Mapping[str, bytes]) -> list[str]:
+    """The sheets that are part of the front page."""
+    names = (SHEET, _FIRST_SHEET) if FIRST in contents else ()
+    return [contents[name].decode().replace('url("../', 'url("/web/') for name in names]
+
+
+def _at(mark: str, text: str) -> str:
+    """The text, with addresses of a release."""
+    return text.replace('"/web/', f'"/web/{mark}/')
 
 
 def _preload(name: str) -> str:

@@ -15,7 +15,7 @@ from games.core.rulebook import Shape
 from games.destiny import RULEBOOK
 from games.destiny.board_text import board_text
 from games.destiny.components import CARDS, FACE_TYPES, HOROSCOPE, SLOTS
-from games.destiny.naming import described
+from games.destiny.naming import described, power
 from games.destiny.picture import picture
 from games.destiny.picture.scene import Scene as Drawing
 from games.destiny.view import View
@@ -109,6 +109,21 @@ def test_every_card_can_be_drawn_with_its_name_and_power() -> None:
             assert f"card-{card}" in used(drawn)
         symbols = "".join(drawing.symbols.values())
         assert all(f'id="card-{card}"' in symbols for card in CARDS)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_beside_a_small_hand_powers_are_told_whole_or_not_at_all(shape: Shape) -> None:
+    told = 0
+    for at, (view, _) in enumerate(all_positions()):
+        hand = view.seats[Drawing(view, "fr", NAMES).bottom].hand
+        if not hand or len(hand) > 5:
+            continue
+        language = ("fr", "en")[at % 2]
+        powers = [power(RULEBOOK.texts.words(language), card) for card in hand]
+        drawn = " ".join(map(str, texts(by_id(tree(view, language, shape=shape))["hand"])))
+        assert drawn == "" or all(said in drawn for said in powers), drawn
+        told += drawn != ""
+    assert told
 
 
 def test_every_face_has_its_own_drawing() -> None:

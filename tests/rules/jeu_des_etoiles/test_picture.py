@@ -24,7 +24,7 @@ from games.jeu_des_etoiles.naming import full_name
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import View
-from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, title, words
+from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title, words
 from tests.rules.contract.scene import Scene
 from tests.rules.jeu_des_etoiles.positions import begun, drawn, flying, touring, turn
 
@@ -148,6 +148,14 @@ def test_the_goal_is_not_given_away_on_the_map() -> None:
         root = by_id(tree(flying("S14354", goal, 1).seen(0)))
         maps.append([ElementTree.tostring(root[name]) for name in ("sky", "glass", "rocket-0")])
     assert maps[0] == maps[1]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_card_and_die_say_is_never_cut_off(shape: Shape) -> None:
+    for at, (view, _) in enumerate(all_positions()):
+        elements = by_id(ElementTree.fromstring(picture(view, ("fr", "en")[at % 2], NAMES, shape)))
+        said = [text for name in ("card", "die") if name in elements for text in texts(elements[name])]
+        assert not any(str(text).endswith("…") for text in said), said
 
 
 def test_rockets_stand_at_their_stars_with_their_players_star() -> None:

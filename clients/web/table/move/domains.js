@@ -18,10 +18,16 @@ export function initial(field) {
   const { kind, choices = [], minimum } = field.domain;
   if (kind === "text") return "";
   if (kind === "route") return onlyWay(field) ?? rootOf(field.domain);
+  if (takesAll(field)) return choices.map((_, place) => place);
   if (LISTS.has(kind)) return [];
   if (field.optional) return null;
   if (kind === "range") return minimum;
   return choices.length === 1 ? 0 : null;
+}
+
+/** Whether the field takes every choice there is, and nothing less. */
+export function takesAll({ optional, domain }) {
+  return domain.kind === "subset" && !optional && domain.choices.length > 0 && domain.min_count === domain.choices.length;
 }
 
 function onlyWay({ optional, domain }) {

@@ -1,5 +1,5 @@
 /** What a click on an element of the picture would mean: the forms, and a draft if one is begun, decide. */
-import { isBlank, mostOf } from "./domains.js";
+import { isBlank, mostOf, takesAll } from "./domains.js";
 import { begin, nextField, sameDraft, withEntry } from "./draft.js";
 import { elementOfStep, following, stepBack, stepTo, walkedOn, waysTo } from "./walk.js";
 
@@ -67,7 +67,7 @@ function within(forms, draft, mentions, element, fresh = false) {
 
 const ACTS = {
   one_of: oneOfActs,
-  subset: (field, entry, element) => listActs(field.domain, entry, element),
+  subset: subsetActs,
   path: (field, entry, element) => listActs(field.domain, entry, element),
   range: (field, entry, element, fresh) => (fresh ? [{ act: "form", entry }] : []),
   route: (field, entry, element) => routeActs(field.domain, entry, element),
@@ -80,6 +80,11 @@ function oneOfActs({ domain }, entry, element, fresh) {
     return domain.choices.length === 1 ? [] : [{ act: "drop", choice: entry, entry: null }];
   }
   return places.map((choice) => ({ act: "pick", choice, entry: choice }));
+}
+
+function subsetActs(field, entry, element, fresh) {
+  if (!takesAll(field)) return listActs(field.domain, entry, element);
+  return fresh ? [{ act: "form", entry }] : [];
 }
 
 function listActs(domain, entry, element) {

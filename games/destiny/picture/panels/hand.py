@@ -1,20 +1,44 @@
 """The hand of the seat that the picture is turned to; when it is small, each card with its power in words."""
 
+from typing import Final, NamedTuple
+
 from games.destiny.naming import capital, card_name, power
 from games.destiny.picture.figures import cards
-from games.destiny.picture.scene import Scene, wrapped
+from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import DISPLAY_LEFT, MIST
-from games.drawing.svg import group, label
+from games.drawing.svg import LEAST, broken, group, label, text_width
 
-_WIDEST = 400.0
+_WIDEST: Final = 300.0
+"""Words beside a card are read in lines no longer than this."""
+_MARGINS: Final = 26.0
+"""Beside a card, and beside its words."""
+_SIZES: Final = (18.5, LEAST)
+_PHONE: Final = 1000.0
+"""What is no broader is enlarged: small letters would gain nothing."""
+_WIDE: Final = 1.34
+"""How wide the letters of names are, against those of other words."""
+_NAME: Final = 1.3
+_LINE: Final = 1.22
+"""From line to line, against the size."""
+
+
+class _Column(NamedTuple):
+    width: float
+    size: float
+    name: list[str]
+    power: list[str]
+
+    @property
+    def height(self) -> float:
+        return self.size * (_NAME * len(self.name) + 0.3 + _LINE * (len(self.power) - 1) + 0.3)
 
 
 def hand(scene: Scene, x: float, y: float, width: float, height: float, per_row: int, told: int) -> str:
     """Cards in rows of at most `per_row`, up to `told` of them with their powers; a spectator's are backs."""
     shown = scene.seat(scene.bottom)
     count = shown.hand_size
-    few = shown.hand is not None and 0 < count <= told
-    drawn = _told(scene, x, y, width, height) if few else _rows(scene, x, y, width, height, per_row)
+    columns = _columns(scene, width, height) if shown.hand and count <= told else []
+    drawn = _told(scene, x, y, width, height, columns) if columns else _rows(scene, x, y, width, height, per_row)
     return group(drawn, id="hand", title=scene.say("hand", count=count))
 
 
@@ -31,28 +55,43 @@ def _rows(scene: Scene, x: float, y: float, width: float, height: float, per_row
     return "".join(drawn)
 
 
-def _told(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+def _told(scene: Scene, x: float, y: float, width: float, height: float, columns: list[_Column]) -> str:
     """Each card, and beside it its name and power."""
-    held = scene.seat(scene.bottom).hand or ()
-    cell = min(_WIDEST, width / len(held))
     card = (height - 8) / cards.RATIO
-    left = x + (width - cell * len(held)) / 2
-    size = 18.5 if cell - card > 150 or width < 1000 else 16.0
-    return "".join(
-        _held(scene, at, left + cell * at + 6, y, card)
-        + _words(scene, name, left + cell * at + card + 16, y + 24, cell - card - 26, size, height - 30)
-        for at, name in enumerate(held)
-    )
+    left = x + (width - sum(card + _MARGINS + column.width for column in columns)) / 2
+    drawn = []
+    for column in columns:
+        drawn.append(_held(scene, len(drawn) // 2, left + 6, y, card))
+        drawn.append(_words(column, left + card + 16, y + 24))
+        left += card + _MARGINS + column.width
+    return "".join(drawn)
 
 
-def _words(scene: Scene, card: str, x: float, y: float, width: float, size: float, height: float) -> str:
-    name = wrapped(capital(card_name(scene.words, card)), size * 1.34, width)
-    heads = "".join(label(x, y + size * 1.3 * at, line, size * 1.1, **DISPLAY_LEFT) for at, line in enumerate(name))
-    top = y + size * 1.3 * len(name) + size * 0.3
-    room = int((height - (top - y)) / (size * 1.22))
-    lines = wrapped(power(scene.words, card), size, width)[:room]
-    said = "".join(label(x, round(top + size * 1.22 * at, 1), line, size) for at, line in enumerate(lines))
-    return heads + group(said, fill=MIST)
+def _columns(scene: Scene, width: float, height: float) -> list[_Column]:
+    """The words beside each card, broader where there are more; none where not all of them have room."""
+    held = scene.seat(scene.bottom).hand or ()
+    names = [capital(card_name(scene.words, card)) for card in held]
+    powers = [power(scene.words, card) for card in held]
+    for size in _SIZES if width > _PHONE else _SIZES[:1]:
+        least = [max(text_width(word, size * _WIDE) for word in name.split()) for name in names]
+        room = width - len(held) * ((height - 8) / cards.RATIO + _MARGINS) - sum(least)
+        share = room / sum(map(len, powers))
+        columns = [
+            _Column(wide, size, broken(name, size * _WIDE, wide), broken(told, size, wide))
+            for name, told, narrow in zip(names, powers, least, strict=True)
+            for wide in [min(max(_WIDEST, narrow), narrow + share * len(told))]
+        ]
+        if room > 0 and all(column.height <= height - 24 for column in columns):
+            return columns
+    return []
+
+
+def _words(column: _Column, x: float, y: float) -> str:
+    size = column.size
+    top = y + size * (_NAME * len(column.name) + 0.3)
+    heads = (label(x, y + size * _NAME * at, line, size * 1.1, **DISPLAY_LEFT) for at, line in enumerate(column.name))
+    said = (label(x, round(top + size * _LINE * at, 1), line, size) for at, line in enumerate(column.power))
+    return "".join(heads) + group(*said, fill=MIST)
 
 
 def _held(scene: Scene, at: int, x: float, y: float, card: float) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.drawing.arcs import advance
 from games.drawing.depth import cast
-from games.drawing.svg import LEAST, circle, group, label, number, rect, snug, text_width
+from games.drawing.svg import LEAST, broken, circle, group, label, number, rect, snug, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, figure_gloss, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
@@ -72,18 +72,23 @@ def _face(scene: Scene, card: str) -> str:
     stars = label(80, 90, scene.say("stars", count=len(figure.stars)), _SMALL, fill=INK)
     principal = ""
     if figure.principal:
-        small, shown = snug(star_name(scene.words, figure.principal), _SMALL, _CARD[0] - 102)
-        note = label(94, 114, shown, small, fill=RUST)
+        name = star_name(scene.words, figure.principal)
+        note = _narrow(name, _CARD[0] - 102, text_width(name, _SMALL), (94, 114), _SMALL, fill=RUST)
         principal = group(marks.token(86, 109, 7), note, title=scene.say("principal"))
     return _fitting(figure_gloss(scene.words, figure.id), 50, _SMALL) + ring + count + stars + principal
 
 
 def _fitting(text: str, base: float, size: float, **look: str) -> str:
-    """A line across the card; one that is too long is drawn narrower, never lower."""
-    room = _CARD[0] - 20
+    """A line across the card."""
     width = advance(text, size) if look else text_width(text, size)
-    place = f"translate({number(_CARD[0] / 2)} {number(base)}) scale({number(min(1.0, room / width))} 1)"
-    return group(label(0, 0, text, size, fill=INK, text_anchor="middle", **look), transform=place)
+    return _narrow(text, _CARD[0] - 20, width, (_CARD[0] / 2, base), size, fill=INK, text_anchor="middle", **look)
+
+
+def _narrow(text: str, room: float, width: float, place: tuple[float, float], size: float, **look: str) -> str:
+    """A line; one that is too long is drawn narrower, never lower."""
+    x, y = place
+    move = f"translate({number(x)} {number(y)}) scale({number(min(1.0, room / width))} 1)"
+    return group(label(0, 0, text, size, **look), transform=move)
 
 
 def _zodiac_face() -> str:
@@ -141,11 +146,12 @@ def _dice(scene: Scene, box: Rectangle) -> str:
     before = rolls[:-1][-3:]
     small = min(radius * 0.5, (width - 2 * radius - 8) / 6)
     for at, face in enumerate(reversed(before)):
-        drawn += marks.die(right - radius - 8 - small * (2 * at + 1), middle - radius * 0.35, small * 0.92, face)
+        drawn += marks.die(right - radius - 8 - small * (2 * at + 1), middle - radius * 0.6, small * 0.92, face)
     if rolls and due:
-        room = width - 2 * radius - 10
-        size, words = snug(scene.say("rolls_left", count=due), LEAST, room)
-        drawn += label(right - radius - 10, middle + radius * 0.7, words, size, fill=PALE, text_anchor="end")
+        lines = broken(scene.say("rolls_left", count=due), LEAST, width - 2 * radius - 10)
+        for at, line in enumerate(reversed(lines)):
+            base = middle + radius - at * LEAST * 1.1
+            drawn += label(right - radius - 10, base, line, LEAST, fill=PALE, text_anchor="end")
     title = scene.say("thrown", face=face_name(scene, rolls[-1])) if rolls else scene.say("die")
     return group(drawn, id="die", title=title)
 

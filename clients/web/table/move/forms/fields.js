@@ -2,7 +2,7 @@
 import { number } from "../../../base/format.js";
 import { html } from "../../../base/html.js";
 import { t } from "../../../base/i18n.js";
-import { leastOf, mostOf } from "../domains.js";
+import { leastOf, mostOf, takesAll } from "../domains.js";
 import { picked } from "../meanings.js";
 import { allWords } from "../words.js";
 import { ChoiceList, itemsOf } from "./choices.js";
@@ -38,7 +38,7 @@ function Subset({ field, domain, entry, titles, onEntry }) {
   const items = itemsOf(domain, words, (place) => ({
     note: weighed ? number(domain.choices[place].weight) : undefined,
     picked: entry.includes(place),
-    off: most > 1 && entry.length >= most && !entry.includes(place),
+    off: takesAll(field) || (most > 1 && entry.length >= most && !entry.includes(place)),
   }));
   const toggle = (place, on) => onEntry(on ? picked(domain, entry, place) : entry.filter((other) => other !== place), true);
   return html`<${Counted} domain=${domain} entry=${entry} />
