@@ -10,11 +10,13 @@ import { Loaded } from "../loading/loaded.js";
 import { More, usePages } from "../loading/more.js";
 import { Empty } from "../parts/empty.js";
 import { PageHead } from "../parts/page-head.js";
+import { NotFound } from "../shell/not-found.js";
 
 const PAGE = 50;
 
 export default function Leaderboards({ params }) {
   const books = useRulebooks();
+  if (params.key && books.data && !books.data.some((book) => book.key === params.key)) return html`<${NotFound} />`;
   return html`<div class="page">
     <${PageHead} title=${t("leaders.title")} lead=${t("leaders.lead")} />
     <${Loaded} load=${books}>${(known) => html`<${Board} books=${known} chosen=${params.key ?? known[0].key} />`}</${Loaded}>

@@ -62,6 +62,7 @@ def test_reads_beyond_the_limit_are_refused_and_writes_go_on(client: FlaskClient
     assert {answer.status_code for answer in answers[:59]} == {200}
     refused = answers[-1]
     assert (refused.status_code, refused.get_json()["code"]) == (429, "rate_limited")
+    assert f'"{refused.get_json()["facts"]["quota"]}"' == refused.headers["RateLimit"].partition(";")[0]
     assert 1 <= int(refused.headers["Retry-After"]) <= 60
     assert refused.headers["RateLimit"].startswith('"read";r=0;t=')
     assert client.post("/nothing").status_code == 404

@@ -77,6 +77,17 @@ def test_the_archive_proves_the_game_without_the_server(api: Api, over: str) -> 
     assert answer.headers["Game-Head"] == f"{head['version']} {head['hash']}"
 
 
+@pytest.mark.parametrize(
+    "part", ["", "/events", "/audit", "/chain", "/archive", "/board.svg", "/board.txt", "/events?after=3&limit=2"]
+)
+def test_what_changes_no_more_need_not_be_fetched_again(api: Api, over: str, running: str, part: str) -> None:
+    answer = api.get(over + part)
+
+    assert "max-age=86400" in answer.headers["Cache-Control"]
+    assert api.get(over + part, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert part == "/archive" or "no-cache" in api.get(running + part).headers["Cache-Control"]
+
+
 def test_the_archive_is_compressed_on_request(api: Api, over: str) -> None:
     plain = api.get(f"{over}/archive", headers=PLAIN)
     zipped = api.get(f"{over}/archive", headers=ZIPPED, stream=True)

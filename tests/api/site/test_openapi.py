@@ -19,6 +19,7 @@ from service.api.openapi import document as openapi
 from service.api.openapi.common import COMMON
 from service.api.openapi.operations import described
 from service.api.openapi.problems import ANYWHERE, codes_of
+from service.api.openapi.schemas import schemas_of
 from service.api.server.gunicorn_worker import CODES
 from service.settings import Settings
 from tests.api.document import Document, whole
@@ -202,7 +203,7 @@ def test_examples_are_what_answers_are_built_as(shape: type[Answer]) -> None:
 
 def test_no_shape_is_both_taken_and_given() -> None:
     taken = described(APP).to_dict()["components"]["schemas"]
-    assert taken.keys() & openapi.schemas_of(SHAPES).keys() == set()
+    assert taken.keys() & schemas_of(SHAPES).keys() == set()
 
 
 def _examples(part: dict[str, Any]) -> Iterator[Any]:

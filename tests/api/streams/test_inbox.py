@@ -113,6 +113,7 @@ def test_finished_games_of_people_make_a_leaderboard(api: Api, catch_up: CatchUp
     second = api.get(f"/v1/leaderboards/{RULEBOOK}?limit=1&cursor={first['next']}").json()
     assert [first["items"][0], second["items"][0]] == board[:2]
     assert api.get(f"/v1/leaderboards/{RULEBOOK}?cursor=x").json()["field"] == "cursor"
+    assert api.get("/v1/leaderboards/chess").json() == api.get("/v1/games?rulebook=chess").json()
 
 
 def test_who_erases_the_account_leaves_nobody_waiting(api: Api, catch_up: CatchUp) -> None:

@@ -167,4 +167,4 @@ class Asking:
                 elif isinstance(one, dict | list):
                     self._keep(one, named)
                 elif name == "id" or name in _KEPT:
-                    self.sampler.known[{"id": named, "next": "cursor"}.get(name, name)].append(one)
+                    self.sampler.known[{"id": named, "next": "cursor"}.get(str(name), str(name))].append(one)
