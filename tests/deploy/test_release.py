@@ -87,9 +87,9 @@ def test_a_release_is_whole_the_same_wherever_it_is_built_and_verified_as_the_pa
 
 def assert_only_this_is_verified(dist: Path, verify: str) -> None:
     """Neither other checksums nor another file are."""
-    for name, change in (("SHA256SUMS", lambda old: old.replace(b"a", b"b", 1)), (WHEEL, lambda old: old + b"\0")):
+    for name in ("SHA256SUMS", WHEEL):
         before = (dist / name).read_bytes()
-        (dist / name).write_bytes(change(before))
+        (dist / name).write_bytes(before[:-2] + bytes([before[-2] ^ 1]) + before[-1:])
         assert shell(dist, verify).returncode != 0, name
         (dist / name).write_bytes(before)
     assert shell(dist, verify).returncode == 0
