@@ -53,7 +53,8 @@ function usePage(route, path, first) {
   const [state, setState] = useState(/** @type {State} */ ({ shown: first, problem: null, slow: false }));
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (state.shown?.route === route && state.shown.path === path) return undefined;
+    const { shown } = state;
+    if (shown && shown.route === route && shown.path === path) return undefined;
     let gone = false;
     const timer = setTimeout(() => gone || setState((before) => ({ ...before, slow: true })), PATIENCE_MS);
     bring(route).then(

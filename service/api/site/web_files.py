@@ -209,7 +209,7 @@ def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...],
 
 def _begun(index: str, contents: Mapping[str, bytes], language: str) -> str:
     """The index with the first words of the front page, dressed by sheets in it: nothing is waited for."""
-    texts = {}
+    texts: dict[str, str] = {}
     for file in _FIRST_TEXTS:
         texts |= json.loads(contents[file.format(language)])
     first = _KEY.sub(lambda key: escape(texts[key[1]]), contents[FIRST].decode().replace("\n", ""))

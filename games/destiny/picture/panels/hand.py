@@ -59,7 +59,7 @@ def _told(scene: Scene, x: float, y: float, width: float, height: float, columns
     """Each card, and beside it its name and power."""
     card = (height - 8) / cards.RATIO
     left = x + (width - sum(card + _MARGINS + column.width for column in columns)) / 2
-    drawn = []
+    drawn: list[str] = []
     for column in columns:
         drawn.append(_held(scene, len(drawn) // 2, left + 6, y, card))
         drawn.append(_words(column, left + card + 16, y + 24))
