@@ -101,7 +101,7 @@ class Queues:
             self.discard(name)
 
     def follow(self, game: str, player: str, decision: str) -> bool:
-        """Have a player's standing orders tried; false when a job for this decision waits already.
+        """Have a player's standing orders tried for a decision; false when a job for this decision waits already.
 
         The remains of one that died do not matter: trying twice is harmless.
         """
@@ -109,7 +109,7 @@ class Queues:
         if self._queued([name])[0]:
             return False
         self.discard(name)
-        return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player)
+        return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player, decision)
 
     def _queued(self, names: Sequence[str]) -> list[bool]:
         """Which of these jobs wait in a queue, by what they say themselves: reading a queue costs what is in it."""
