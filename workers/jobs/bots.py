@@ -190,7 +190,7 @@ def _proposals(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> 
 def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json:
     """The lesson's move, or the policy's, or a random one when that fails or wants what no form has.
 
-    The policy knows only what its seat sees.
+    The policy knows only what its seat sees. Raises Unavailable.
     """
     told = scripted(live.game, seat)
     if told is not None:
@@ -205,6 +205,8 @@ def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json
             return move
         COUNTS.bot_faults.labels("illegal").inc()
         _log.error("bot_move_illegal", game=live.id, seat=seat, level=level, move=move)
+    except Unavailable:  # the log that it wanted to look at: it thinks again when that is back
+        raise
     except Exception:
         COUNTS.bot_faults.labels("failed").inc()
         _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)

@@ -9,6 +9,8 @@ from tests.simulation.checks.lives import Lives
 
 Matter = tuple[str, str, str]
 """A kind, a game, and a decision or nothing."""
+WAITING = ("awaited", "invited")
+"""What is told again after the work store was lost."""
 
 
 def check_messages(lives: Lives) -> Iterator[str]:
@@ -17,21 +19,19 @@ def check_messages(lives: Lives) -> Iterator[str]:
     calls = defaultdict(list)
     for call in told.calls:
         calls[call.url.rpartition("/")[2]].append(call)
-    for account in sorted({*told.notices, *(account for account, _ in _matters(lives))}):
-        kept = lives.wiring.notices.kept(account)
-        notices = {**told.notices.get(account, {}), **dict(kept)}
-        yield from _once(lives, account, notices)
-    lost = lives.story.plot.loses_work
-    for account, matter in sorted(_matters(lives)):
+    matters: dict[str, set[Matter]] = defaultdict(set)
+    for account, matter in _matters(lives):
+        matters[account].add(matter)
+    for account in sorted({*told.notices, *matters}):
         notices = {**told.notices.get(account, {}), **dict(lives.wiring.notices.kept(account))}
-        if lost and matter[0] not in ("awaited", "invited"):
-            continue
-        if len(notices) < KEPT and matter not in map(_matter, notices.values()):
-            yield f"{account} was not told of {matter}"
-        elif any(webhook.state == "active" for webhook in lives.wiring.webhooks.of(account)) and not any(
-            call.taken and matter == _called(call.body) for call in calls[account]
-        ):
-            yield f"{account}'s webhook was not told of {matter}"
+        yield from _once(lives, account, notices)
+        wanted = {one for one in matters[account] if not lives.story.plot.loses_work or one[0] in WAITING}
+        known = {_matter(notice) for notice in notices.values()}
+        if len(notices) < KEPT:
+            yield from (f"{account} was not told of {matter}" for matter in sorted(wanted - known))
+        if any(webhook.state == "active" for webhook in lives.wiring.webhooks.of(account)):
+            taken = {_called(call.body) for call in calls[account] if call.taken}
+            yield from (f"{account}'s webhook was not told of {matter}" for matter in sorted(wanted - taken))
     for account, made in calls.items():
         yield from _ids(account, [(call.id, call.body) for call in made])
 
