@@ -63,7 +63,6 @@ class Strand:
         self.commands = 0
         self.wake = 0.0
         self.began = 0
-        self.phase = 0.0
         self.waits = False
         self.news: Callable[[], object] | None = None
         self.loses = False
@@ -258,8 +257,7 @@ class Stage:
 
     def _lie_down(self, strand: Strand, ms: int, *, waits: bool) -> None:
         strand.began, strand.wake, strand.waits = self.now, self.now + ms, waits
-        strand.phase = strand.chances.random()
-        if strand.kind or strand.news:
+        if (strand.kind or strand.news) and not strand.process.frozen_until > self.now:
             self._dozing.append(strand)
         else:
             heapq.heappush(self._asleep, (strand.wake, next(self._order), strand))
@@ -335,4 +333,6 @@ class Stage:
         if due <= strand.wake:
             return strand.wake
         own = next((moment - NEAR_MS for moment in strand.process.moments if moment > self.now), inf)
-        return min(due + strand.phase * (strand.wake - strand.began), max(strand.wake, min(own, longest)))
+        beat = strand.wake - strand.began
+        first = strand.wake + ceil((due - strand.wake) / beat) * beat if due < inf else inf
+        return min(first, max(strand.wake, min(own, longest)))

@@ -47,6 +47,7 @@ ODDS: Final = (
     Odds(kill=0.003, yields=0.05),
     Odds(lose=0.004, refuse=0.002, yields=0.05),
     Odds(freeze=0.004, yields=0.2),
+    Odds(kill=0.01, yields=0.05),
 )
 """One of these for each story."""
 
