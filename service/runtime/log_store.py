@@ -5,8 +5,9 @@ from typing import Final
 
 import structlog
 
-from events import addresses, client
+from events import client
 from events.clock import monotonic, sleep
+from events.connecting import addresses
 from events.copies import Copies
 from events.errors import Unavailable
 from events.trust.durability import Lossy, Standing, examine
