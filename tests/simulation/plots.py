@@ -30,7 +30,7 @@ def short(seed: int) -> Plot:
     """A fraction of a second, on a machine that does nothing else."""
     chance = random.Random(f"short {seed}")
     members, each, calm = chance.choice((2, 3)), chance.choice((1, 1, 2)), chance.random() < 0.2
-    return Plot(seed, members=members, days=0.06, settling=0.12, each=each, calm=calm)
+    return Plot(seed, members=members, days=0.05, settling=0.1, each=each, calm=calm)
 
 
 def long(seed: int) -> Plot:
