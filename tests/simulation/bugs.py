@@ -30,12 +30,14 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "        if dealt:\n            try:",
         "        if dealt:\n            self._feed.ack(GROUP, self._left)\n            try:",
+        48,
     ),
     Bug(
         "a row is written before what follows from it is done",
         "workers/processes/dispatcher.py",
         "        for row in news:\n            led",
         "        models.write(news)\n        for row in news:\n            led",
+        34,
     ),
     Bug(
         "what a dead dispatcher had is left to it",
@@ -56,10 +58,18 @@ BUGS: Final = (
         "            self.expire(game, decision)",
     ),
     Bug(
+        "a job that says that it waits is believed",
+        "workers/queues/queues.py",
+        "(age < SURE_SECONDS or name in there)",
+        "(age < SURE_SECONDS or name not in there)",
+        46,
+    ),
+    Bug(
         "a worker that died keeps its lease on a game's bots",
         "workers/queues/bot_lease.py",
         "HELD_MS: Final = 5_000",
         "HELD_MS: Final = 50_000_000",
+        6,
     ),
     Bug(
         "deadlines fall into the night",
@@ -91,6 +101,7 @@ BUGS: Final = (
         "service/orders/pace.py",
         "    return since + natural_delay(wiring.settings.secret_key, game, moment, given)",
         "    return since",
+        2,
     ),
     Bug(
         "an order that was tried in vain is never tried again",
@@ -127,12 +138,14 @@ BUGS: Final = (
         "service/mail/letters/letters.py",
         "            self._due[scheme].announce(account, min(dues), now)",
         "            pass",
+        1,
     ),
     Bug(
         "a message is lost with the process that calls its webhook",
         "service/webhooks/claim_delivery.lua",
         "    redis.call('ZADD', KEYS[2], now + tonumber(ARGV[3]), id)",
         "    redis.call('ZREM', KEYS[2], id)",
+        34,
     ),
     Bug(
         "the second message about a game is never due",
@@ -145,12 +158,14 @@ BUGS: Final = (
         "service/webhooks/outbox.py",
         'name = lasting_id(self._keys, self._is_known, "delivery", *about)',
         "name = new_id()",
+        1,
     ),
     Bug(
         "a notice is added as often as it is told",
         "service/notices/notice.lua",
         "if not redis.call('SET', KEYS[2], '', 'NX', 'EX', ARGV[1]) then return 0 end",
         "redis.call('SET', KEYS[2], '', 'EX', ARGV[1])",
+        1,
     ),
     Bug(
         "a repeated request is carried out again",

@@ -15,7 +15,12 @@ from tests.simulation.shrinking import shrunk
 from tests.simulation.story import Ending
 
 pytestmark = pytest.mark.slow
-SAMPLE = ("a letter is on no list",)
+SAMPLE = (
+    "a row is written before what follows from it is done",
+    "an order answers faster than players do",
+    "the second message about a game is never due",
+)
+"""Of the dispatcher, of orders, of webhooks."""
 
 
 def simulate(*options: str) -> subprocess.CompletedProcess[str]:
