@@ -14,7 +14,7 @@ PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-has
 GENERATED := clients/python/astrolude_client/generated clients/typescript/src/schema.d.ts
 COMPILE = $(PIN) --extra build pyproject.toml
 
-.PHONY: help run demo test quick torture check clients lint-api format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
+.PHONY: help run demo test quick torture simulate check clients lint-api format docs bench openapi golden bundle sky lexicon lock fresh sbom release audit mutants fuzz fuzz-parsers venv venv-dev \
 	chromium mail-servers programs clean
 
 help: ## Explain the targets
@@ -43,6 +43,9 @@ quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a br
 
 torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
 	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s --long tests/faults/histories/test_torture.py
+
+simulate: venv-dev ## Tell SEEDS=10000 stories of weeks in simulated time, and check each (SEED=… one of them, PLOT=… what was printed; LENGTH=short, long, year)
+	@$(BIN)/python -m tests.simulation --length $(or $(LENGTH),long) $(if $(PLOT),--plot '$(PLOT)' --seeds 1,$(if $(SEED),--first $(SEED) --seeds 1,--seeds $(or $(SEEDS),10000) --processes $(PROCESSES)))
 
 check: venv-dev build/api.d.ts clients ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \

@@ -11,7 +11,7 @@ from redis.connection import parse_url
 from redis.retry import Retry
 from redis.sentinel import Sentinel
 
-from events import addresses
+from events.connecting import addresses
 from events.connecting.dialling import gated
 from events.copies import NONE, Copies, TooFewCopies, confirming
 from events.errors import NotCopied, Unavailable

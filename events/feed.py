@@ -3,7 +3,6 @@
 A notice is only a hint where to look; the truth is in the log. Consumers see a notice at least once.
 """
 
-import time
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
@@ -14,6 +13,7 @@ from redis.exceptions import ResponseError
 
 from events import keys
 from events.client import Client, call, piped
+from events.clock import monotonic, sleep
 from events.lua import Script
 from events.notice import START, Notice, before, place_of, split
 
@@ -187,12 +187,12 @@ class Feed:
         """What `read` finds in all shards: one call that waits at the server, or on a cluster a round of calls."""
         alone = len(self._calls) == 1
         options = ["BLOCK", block_ms] if alone and block_ms else []
-        until = time.monotonic() + block_ms / 1000
+        until = monotonic() + block_ms / 1000
         while True:
             found = [stream for shards in self._calls for stream in read(shards, options)]
-            if found or alone or time.monotonic() >= until:
+            if found or alone or monotonic() >= until:
                 return [(self._shard_of[key], items) for key, items in found]
-            time.sleep(STEP_SECONDS)
+            sleep(STEP_SECONDS)
 
     def _in_group(self, group: str, shards: list[int], *command: Any) -> Any:
         try:

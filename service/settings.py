@@ -13,8 +13,8 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta, Struct
 
-from events import addresses
 from events.archive.objects import MARK, SCHEMES
+from events.connecting import addresses
 from service.ids import Keys
 from service.webhooks.destinations import Destinations
 

@@ -1,17 +1,17 @@
 """The time now, and times and durations as clients read them: RFC 3339 in UTC, ISO 8601."""
 
-import time
 from datetime import UTC, datetime, timedelta
 from typing import overload
 
 import msgspec
 
+from events import clock
 from games.core.clock import Millis
 
 
 def milliseconds() -> Millis:
     """The time, in milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
+    return clock.milliseconds()
 
 
 @overload

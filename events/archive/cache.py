@@ -6,13 +6,13 @@ read to its end. All can be removed at any time.
 
 import os
 import secrets
-import time
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from events.archive.objects import DRAFT
+from events.clock import unix_time
 
 FILL: Final = 0.9
 """How full it is left, so that it need not be looked through at every write."""
@@ -35,7 +35,7 @@ class Cache:
         """What is kept under a name."""
         try:
             with self._path(name).open("rb") as file:
-                if time.time() - os.fstat(file.fileno()).st_mtime > TOUCHED_SECONDS:
+                if unix_time() - os.fstat(file.fileno()).st_mtime > TOUCHED_SECONDS:
                     os.utime(file.name)
                 return file.read()
         except OSError:

@@ -1,1 +1,1 @@
-"""How connections to servers are made, beyond what redis-py does."""
+"""How stores are named and connected to, beyond what redis-py does."""

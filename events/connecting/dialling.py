@@ -8,11 +8,12 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from time import monotonic
 from typing import Any, Final
 
 from redis import ConnectionPool, exceptions
 from redis.connection import AbstractConnection, UnixDomainSocketConnection
+
+from events.clock import monotonic
 
 PAUSE_SECONDS: Final = 0.5
 """How long nobody tries after somebody has waited in vain."""

@@ -2,13 +2,13 @@
 
 import secrets
 from hashlib import sha256
-from time import monotonic
 from typing import Any, Final
 
 from redis.cluster import RedisCluster
 
 from events import keys
 from events.client import Executes, call
+from events.clock import monotonic
 from events.lua import Script
 
 _CONFIRM: Final = Script(__file__, "confirm")

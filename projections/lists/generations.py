@@ -4,7 +4,6 @@ Whoever writes a row writes it, in one step, to every generation that lives. So 
 happens while it is written, and one that was current until a moment ago stays right for readers who do not know yet.
 """
 
-import time
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -12,6 +11,7 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 from redis import Redis
 
+from events.clock import monotonic
 from projections.lists import keys
 from projections.lists.position import FORMAT
 
@@ -71,11 +71,11 @@ class Generations:
         while True:
             generation, since = self._current()
             found = reading(generation)
-            if time.monotonic() < since + KEPT_SECONDS:
+            if monotonic() < since + KEPT_SECONDS:
                 return found
 
     def _current(self) -> tuple[Generation, float]:
-        now = time.monotonic()
+        now = monotonic()
         if not self._known.number or now >= self._since + FRESH_SECONDS:
             self._known, self._since = current(self._work), now
         return self._known, self._since

@@ -5,13 +5,13 @@ An account and all that is its own change together, in its slot of a Redis Clust
 """
 
 from collections.abc import Iterable
-from time import monotonic
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from events.client import Client, call
+from events.clock import monotonic
 from events.lua import Script
 from service.accounts.bot_profile import BotProfile
 from service.accounts.names import folded

@@ -1,10 +1,10 @@
 """Games that a moderator has taken off the lists: only those whom they concern still see them there."""
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Final
 
 from events.client import Client, call
+from events.clock import monotonic
 from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.slots.keys import PREFIX

@@ -8,10 +8,11 @@ import errno
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic
 from typing import Any, Final
 
 from gunicorn.util import close_graceful
+
+from events.clock import monotonic
 
 LARGEST_BODY: Final = 64 * 1024
 MOST_SENT: Final = 8 * LARGEST_BODY

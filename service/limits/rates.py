@@ -7,7 +7,6 @@ Headers: draft-ietf-httpapi-ratelimit-headers.
 
 from collections.abc import Callable
 from ipaddress import IPv6Address
-from time import time
 from typing import Final
 
 from limits import RateLimitItemPerSecond
@@ -15,6 +14,8 @@ from limits.storage import RedisStorage
 from limits.strategies import FixedWindowRateLimiter
 from msgspec import Struct
 from redis import Redis
+
+from events.clock import unix_time
 
 MOST_CALLERS: Final = 100_000
 SAFE: Final = frozenset({"GET", "HEAD"})
@@ -115,7 +116,7 @@ def _allowed(limit: Limit, factor: float) -> int:
 class Counter:
     """Counts requests of one limit by caller, in this process."""
 
-    def __init__(self, limit: Limit, factor: float, clock: Callable[[], float] = time) -> None:
+    def __init__(self, limit: Limit, factor: float, clock: Callable[[], float] = unix_time) -> None:
         self.allowed = _allowed(limit, factor)
         self.policy = f'"{limit.name}";q={self.allowed};w={limit.seconds}'
         self._limit = limit
@@ -140,7 +141,7 @@ class Counter:
 class Limits:
     """The counters of one process, by method; none when the factor is 0."""
 
-    def __init__(self, factor: float, clock: Callable[[], float] = time) -> None:
+    def __init__(self, factor: float, clock: Callable[[], float] = unix_time) -> None:
         self._read = Counter(READ, factor, clock) if factor else None
         self._write = Counter(WRITE, factor, clock) if factor else None
 
@@ -171,5 +172,5 @@ class Guard:
 
     def _too_many(self, limit: Limit, who: str) -> TooMany:
         ends = self._limiter.get_window_stats(self._item(limit), limit.name, who).reset_time
-        wait = max(1, round(ends - time()))
+        wait = max(1, round(ends - unix_time()))
         return TooMany(limit.name, _allowed(limit, self._factor), limit.seconds, wait)

@@ -42,11 +42,12 @@ def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis 
     return due(wiring, live.id, live.version, decision, book)
 
 
-def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
-    """Answer the player's open decision by the first order that fits; None when one did.
+def carry_out(wiring: Wiring, game: str, player: str, asked: str) -> str | None:
+    """Answer a decision of the player's by the first order that fits; None when one did.
 
-    Otherwise the mark of what was tried in vain: trying again is useless until it changes. Raises Unavailable,
-    Busy, BrokenLog and NoSuchLog.
+    Otherwise the mark of what was tried in vain: trying again is useless until it changes. There is none, '', where
+    another decision is open by now: that one has a time of its own, at which it looks answered by hand. Raises
+    Unavailable, Busy, BrokenLog and NoSuchLog.
     """
     book = wiring.orders.book(game, player)
     live = wiring.games.load(game)
@@ -54,12 +55,14 @@ def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
     in_vain = mark(live.version, book)
     if decision is None or not book.orders:
         return in_vain
+    if decision.id != asked:
+        return ""
     fired = count(firings(wiring, live, decision.seat, book))
     stopped: set[str] = set()
 
     def choose(current: Game, eyes: Eyes) -> Command:
-        asked = own_decision(current, eyes.seat)
-        if asked is None or asked.id != decision.id:
+        still = own_decision(current, eyes.seat)
+        if still is None or still.id != asked:
             raise _Nothing
         found = wanted(current, decision.seat, book.orders, fired, milliseconds())
         stopped.update(found.stopped)

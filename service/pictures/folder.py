@@ -7,8 +7,9 @@ each with an equal share of the bound: whoever writes keeps a set within its sha
 import os
 import shutil
 from pathlib import Path
-from time import time
 from typing import Final
+
+from events.clock import unix_time
 
 SETS: Final = 16
 SPARE_BYTES: Final = 1_000_000_000
@@ -56,7 +57,7 @@ class PictureFolder:
 
     def _trim(self, folder: Path) -> None:
         """Remove what is old, and of the rest the least recently used until the set is within its share."""
-        room, oldest = self._share, time() - DAYS * 86_400
+        room, oldest = self._share, unix_time() - DAYS * 86_400
         found = []
         for file in folder.iterdir():
             try:

@@ -1,12 +1,13 @@
 """How a process opens the log store: not at all where an automatic fail-over could lose moves."""
 
 import threading
-import time
 from typing import Final
 
 import structlog
 
-from events import addresses, client
+from events import client
+from events.clock import monotonic, sleep
+from events.connecting import addresses
 from events.copies import Copies
 from events.errors import Unavailable
 from events.trust.durability import Lossy, Standing, examine
@@ -37,14 +38,14 @@ class Opening:
         if self._settings.allow_lossy_failover or not url.startswith((*addresses.CLUSTER, *addresses.SENTINEL)):
             return client.writer(url, seconds, self._copies)
         with self._mutex:
-            if time.monotonic() < self._until:
+            if monotonic() < self._until:
                 raise Lossy(self._refusal)
             opened = client.writer(url, seconds, self._copies)
             standing = examine(opened, self._copies.replicas)
             if standing.lossy:
                 opened.close()
                 self._refusal = "; ".join([*standing.faults, "or set ASTROLUDE_ALLOW_LOSSY_FAILOVER=true"])
-                self._until = time.monotonic() + AGAIN_SECONDS
+                self._until = monotonic() + AGAIN_SECONDS
                 raise Lossy(self._refusal)
             return opened
 
@@ -82,6 +83,6 @@ def tell_once_it_answers(settings: Settings) -> None:
             try:
                 return tell(settings)
             except Unavailable:
-                time.sleep(AGAIN_SECONDS)
+                sleep(AGAIN_SECONDS)
 
     threading.Thread(target=keep_asking, daemon=True, name="log-store").start()

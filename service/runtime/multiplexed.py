@@ -11,7 +11,6 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 from typing import Any
 
 import hiredis
@@ -24,6 +23,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from events.client import Executes
+from events.clock import monotonic
 from events.connecting.dialling import gated
 from events.copies import may_write
 

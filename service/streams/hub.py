@@ -5,7 +5,6 @@ the listeners of one lane to one process spares the others its news.
 """
 
 import threading
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +12,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from events.client import LONGEST_WAIT_MS
+from events.clock import monotonic, sleep
 from events.errors import Unavailable
 from events.feed import Feed, Positions
 from service.notices.notices import LANES
@@ -107,9 +107,9 @@ class Hub:
         found = look()
         if enough(found) or not seconds:
             return found
-        until = time.monotonic() + seconds
+        until = monotonic() + seconds
         with self.follow(name, caller) as follower:
-            while not enough(found := look()) and not follower.over and (left := until - time.monotonic()) > 0:
+            while not enough(found := look()) and not follower.over and (left := until - monotonic()) > 0:
                 follower.wait(left)
         return found
 
@@ -140,15 +140,15 @@ class _Lane:
         """Wake the follower from now on; raises Unavailable."""
         self._followers[name].add(follower)
         with self._starting:
-            self._needed = time.monotonic() + LINGER_SECONDS
+            self._needed = monotonic() + LINGER_SECONDS
             if not self._running:
                 # Or those who wait here would be refused one after the other.
-                if time.monotonic() < self._refused_until:
+                if monotonic() < self._refused_until:
                     raise Unavailable("the news cannot be followed yet")
                 try:
                     news = self._news()
                 except Unavailable:
-                    self._refused_until = time.monotonic() + RETRY_SECONDS
+                    self._refused_until = monotonic() + RETRY_SECONDS
                     raise
                 threading.Thread(target=self._tail, args=(news,), daemon=True, name="hub").start()
                 self._running = True
@@ -186,14 +186,14 @@ class _Lane:
         """Whether somebody has listened lately: else the thread ends, and the next follower starts another."""
         with self._starting:
             if self._followers:
-                self._needed = time.monotonic() + LINGER_SECONDS
-            self._running = bool(self._followers) or time.monotonic() < self._needed
+                self._needed = monotonic() + LINGER_SECONDS
+            self._running = bool(self._followers) or monotonic() < self._needed
             return self._running
 
     def _again(self) -> News:
         """What comes from now on, once the store answers: it may be another one, and its news other ones."""
         while True:
-            time.sleep(RETRY_SECONDS)
+            sleep(RETRY_SECONDS)
             with suppress(Unavailable):
                 return self._news()
 

@@ -2,7 +2,6 @@
 
 import errno
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import Final
 
 from gevent import Timeout
@@ -10,6 +9,7 @@ from gevent.monkey import is_module_patched
 from msgspec import Struct
 from redis import exceptions
 
+from events.clock import monotonic
 from events.errors import Unavailable
 from service.streams.hub import HEARTBEAT_SECONDS, Follower
 

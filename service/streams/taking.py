@@ -4,7 +4,6 @@ import secrets
 import socket
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +11,7 @@ import structlog
 from gevent import Timeout, sleep
 from gevent.server import StreamServer
 
+from events.clock import monotonic
 from events.errors import Unavailable
 from service.limits.connections import Shares
 from service.runtime.metrics import COUNTS

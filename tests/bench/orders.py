@@ -33,7 +33,7 @@ def main() -> None:
         bench.catch_up()
         while found := turns(bench.context, WITHIN_MS):
             for turn in found:
-                follow_at(bench.context, turn.game, turn.player)
+                follow_at(bench.context, turn.game, turn.player, turn.decision)
         sweeper, swept, walked = Sweeper(bench.context), [], []
         for _ in range(ROUNDS):
             before = time.process_time()

@@ -36,7 +36,8 @@ def test_a_turn_that_standing_orders_take_is_no_mail(town: Town) -> None:
     game, player, answered = ordered(town, RESIGN)
 
     assert town.claim(answered + MINUTE // 2) == []
-    assert carry_out(town.wiring, game, player) is None
+    [decision] = town.world.game(game).decisions.values()
+    assert carry_out(town.wiring, game, player, decision.id) is None
     town.follow()
 
     assert (player, "awaited") not in kinds(town.claim(answered + 2 * MINUTE))

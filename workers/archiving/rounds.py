@@ -1,7 +1,6 @@
 """Rounds through all games: now and then, at a bounded rate, by one mover at a time."""
 
 import secrets
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -9,6 +8,7 @@ from typing import Final
 import structlog
 from redis import Redis
 
+from events.clock import monotonic
 from service.times import milliseconds
 from workers.archiving.due import due
 from workers.archiving.moving import Mover
@@ -90,14 +90,14 @@ class Rounds:
         if own.archive is None:
             return 0
         games = due(own.log, own.asked, own.log.games(), before)
-        moved, began = 0, time.monotonic()
+        moved, began = 0, monotonic()
         for done in Mover(own.log, own.archive).move(games):
             moved += done.games
             _log.info("games_archived", games=done.games, bytes=done.bytes, archived=done.archived)
-            if rest((time.monotonic() - began) * (1 / share - 1)):
+            if rest((monotonic() - began) * (1 / share - 1)):
                 return moved
             lease.extend()
-            began = time.monotonic()
+            began = monotonic()
         own.asked.forget(before)
         self._context.work.set(ROUND, "", ex=ROUND_SECONDS)
         return moved

@@ -4,7 +4,6 @@ import gzip
 import os
 import re
 import sys
-import time
 import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +15,7 @@ from typing import Final
 import click
 import msgspec
 
+from events.clock import monotonic
 from events.envelope import Draft, Ended, Raw
 from events.errors import BrokenLog, Conflict, NoSuchLog
 from events.store import LogStore
@@ -108,7 +108,7 @@ def import_file(file: Path) -> None:
 def check_logs(games: tuple[str, ...], jobs: int) -> None:
     """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
     log = beside.context().wiring.log
-    began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
+    began, first, good, bad, ended = monotonic(), "", 0, 0, 0
     for game, report in reports(log, games or log.games(), jobs):
         verdict = verdict_of(report)
         if verdict is None:
@@ -118,7 +118,7 @@ def check_logs(games: tuple[str, ...], jobs: int) -> None:
         else:
             bad, first = bad + 1, first or game
             click.echo(_failure(verdict), err=True)
-    spent = time.monotonic() - began
+    spent = monotonic() - began
     rate = 60 * (good + bad + ended) / spent if spent else 0.0
     broken = f" ({ended} more are broken, and were ended)" if ended else ""
     click.echo(f"{good} logs are sound, {bad} are not{broken}; {spent:.1f} s, {rate:,.0f} games a minute")

@@ -2,13 +2,13 @@
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from redis.exceptions import RedisError
 
+from events.clock import monotonic, unix_time
 from events.errors import LogError, Unavailable
 from games.core.catalogue import BadRulebook
 from projections.lists import keys
@@ -93,7 +93,7 @@ def run_command(procfile: Path | None) -> None:
 def rebuild_command(processes: int | None) -> None:
     """Make all read models again from the logs, beside those that are served; then put them in their place."""
     own = beside.context()
-    began = time.monotonic()
+    began = monotonic()
     try:
         done = rebuild(own, processes or 0, _Progress().tell, polite=True)
     except RebuildGoesOn:
@@ -102,7 +102,7 @@ def rebuild_command(processes: int | None) -> None:
         raise click.ClickException("the work store lost what was written; rebuild again") from None
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer, rebuild again later: {error}") from None
-    click.echo(f"{done.games} games, {done.broken} with a broken log, {time.monotonic() - began:.1f} s")
+    click.echo(f"{done.games} games, {done.broken} with a broken log, {monotonic() - began:.1f} s")
     for game, reason in own.models.broken().items():
         click.echo(f"  {game}: {reason}", err=True)
 
@@ -111,13 +111,13 @@ class _Progress:
     """Tells how far a rebuild is, every two seconds at most."""
 
     def __init__(self) -> None:
-        self._next = time.monotonic() + TELL_SECONDS
+        self._next = monotonic() + TELL_SECONDS
 
     def tell(self, done: Rebuilt, games: int) -> None:
         """Say it where nobody reads the result."""
-        if time.monotonic() >= self._next:
+        if monotonic() >= self._next:
             click.echo(f"{done.games:,} of {games:,} games", err=True)
-            self._next = time.monotonic() + TELL_SECONDS
+            self._next = monotonic() + TELL_SECONDS
 
 
 @main.command("audit-all")
@@ -137,7 +137,7 @@ def audit_all_command() -> None:
 def status_command() -> None:
     """Print what the log store promises, and what is waiting: jobs, late bots and deadlines, webhooks, broken logs."""
     own = beside.context()
-    now = int(time.time() * 1000)
+    now = int(unix_time() * 1000)
     try:
         for line in log_store.told(log_store.look(own.wiring.settings)):
             click.echo(line)

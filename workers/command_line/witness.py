@@ -1,13 +1,13 @@
 """`astrolude witness`: holds another service to what it has shown."""
 
 import sys
-import time
 from pathlib import Path
 from typing import Final
 
 import click
 import msgspec
 
+from events.clock import sleep
 from workers.witnessing.keeping import Folder, countersigned
 from workers.witnessing.watching import Away, Broken, Service, Witness, told
 
@@ -56,7 +56,7 @@ def witness_command(
                 sys.exit(1)
         if once:
             return
-        time.sleep(every)
+        sleep(every)
 
 
 def _look(witness: Witness, games: tuple[str, ...]) -> str:

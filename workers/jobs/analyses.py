@@ -4,12 +4,12 @@ What was found is kept after each turn. A worker that dies loses one turn: the s
 """
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import Final
 
 import structlog
 from msgspec import structs
 
+from events.clock import monotonic
 from events.envelope import Entry
 from events.errors import Unavailable
 from games.core.facts import Seat

@@ -1,6 +1,5 @@
 """The audit of all games, as jobs: each looks at some games and has the next one queued, so that nothing waits long."""
 
-import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 import msgspec
 import structlog
 
+from events.clock import monotonic
 from events.errors import Unavailable
 from projections.proofs.audit import audit_log
 from projections.proofs.audits import Run, Verdict
@@ -52,7 +52,7 @@ def audit_some(name: str) -> None:
     if run is None or run.id != name or run.ended is not None:
         return
     try:
-        after, found = _audited(own, run, time.monotonic() + BATCH_SECONDS)
+        after, found = _audited(own, run, monotonic() + BATCH_SECONDS)
     except Unavailable as error:
         _log.warning("audit_interrupted", run=name, reason=str(error))
         return
@@ -69,7 +69,7 @@ def _audited(own: WorkerContext, run: Run, until: float) -> tuple[Run, list[Verd
     log, found = own.wiring.log, list[Verdict]()
     checked, cursor, through = 0, run.cursor, True
     for game in log.games(run.cursor):
-        if checked and time.monotonic() >= until:
+        if checked and monotonic() >= until:
             through = False
             break
         verdict = verdict_of(audit_log(log, game, opened=True))

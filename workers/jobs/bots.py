@@ -2,7 +2,6 @@
 
 import os
 import random
-import time
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 import structlog
 from structlog.contextvars import bound_contextvars
 
+from events.clock import monotonic
 from events.envelope import Entry
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from events.notice import Origin
@@ -87,14 +87,14 @@ class Session:
         self._game = turn.game
         self._kept = 0.0
         self._haste = Haste(context.queues, turn)
-        self._began = time.monotonic()
+        self._began = monotonic()
         self._looked = self._began
 
     def play(self, budget: float = BUDGET_SECONDS) -> None:
         """Answer as long as bots have to move, then let go; after `budget` seconds queue up again."""
         try:
             self._play_until(self._began + budget)
-            self._context.queues.lanes.charge(self._turn, time.monotonic() - self._began)
+            self._context.queues.lanes.charge(self._turn, monotonic() - self._began)
         except (BrokenLog, NoSuchLog) as error:
             self._context.give_up(self._game, error)
         except (Unavailable, Busy) as error:
@@ -121,7 +121,7 @@ class Session:
                 return
 
     def _goes_on(self, until: float) -> bool:
-        now = time.monotonic()
+        now = monotonic()
         if now < self._looked + LOOK_SECONDS:
             return now < until
         self._looked = now
@@ -144,9 +144,9 @@ class Session:
         return later
 
     def _keep(self) -> None:
-        if time.monotonic() - self._kept > KEEP_EVERY_SECONDS:
+        if monotonic() - self._kept > KEEP_EVERY_SECONDS:
             self._context.bot_leases.keep(self._game)
-            self._kept = time.monotonic()
+            self._kept = monotonic()
 
     def _queue_up(self, live: Live) -> None:
         self._context.bot_leases.drop(self._game)
@@ -190,7 +190,7 @@ def _proposals(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> 
 def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json:
     """The lesson's move, or the policy's, or a random one when that fails or wants what no form has.
 
-    The policy knows only what its seat sees.
+    The policy knows only what its seat sees. Raises Unavailable.
     """
     told = scripted(live.game, seat)
     if told is not None:
@@ -205,6 +205,8 @@ def choose(context: WorkerContext, live: Live, seat: Seat, haste: Haste) -> Json
             return move
         COUNTS.bot_faults.labels("illegal").inc()
         _log.error("bot_move_illegal", game=live.id, seat=seat, level=level, move=move)
+    except Unavailable:  # the log that it wanted to look at: it thinks again when that is back
+        raise
     except Exception:
         COUNTS.bot_faults.labels("failed").inc()
         _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)

@@ -1,9 +1,9 @@
 """How long bots think while other games wait for the same workers."""
 
-import time
 from collections.abc import Callable
 from typing import Final
 
+from events.clock import monotonic
 from games.core.clock import Millis
 from games.core.search.levels import SECONDS
 from games.core.thinking.minds import never
@@ -32,7 +32,7 @@ class Haste:
         most = SECONDS.get(level)
         if most is None:
             return never
-        share, now = self._queues.share(self._turn), time.monotonic()
+        share, now = self._queues.share(self._turn), monotonic()
         if share == _WHOLE:
             self._until = None
             return _after(now + most)
@@ -43,4 +43,4 @@ class Haste:
 
 
 def _after(moment: float) -> Callable[[], bool]:
-    return lambda: time.monotonic() > moment
+    return lambda: monotonic() > moment

@@ -1,9 +1,8 @@
 """Hints: a search for a person's decision, which knows what the person's seat knows."""
 
-from time import monotonic
-
 import structlog
 
+from events.clock import monotonic
 from events.envelope import Entry
 from events.errors import LogError, NoSuchLog, Unavailable
 from games.core.chairs import Decision

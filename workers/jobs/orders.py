@@ -46,22 +46,22 @@ class _Look(Struct, frozen=True):
     tried: str
 
 
-def follow(game: str, player: str) -> None:
-    """The RQ job: answer for a player by the orders that were left."""
-    follow_at(worker_context(), game, player)
+def follow(game: str, player: str, decision: str) -> None:
+    """The RQ job: answer a decision for a player by the orders that were left."""
+    follow_at(worker_context(), game, player, decision)
 
 
-def follow_at(context: WorkerContext, game: str, player: str) -> bool:
-    """Answer for a player by the orders that were left; whether one fitted."""
+def follow_at(context: WorkerContext, game: str, player: str, decision: str) -> bool:
+    """Answer a decision for a player by the orders that were left; whether one fitted."""
     try:
-        in_vain = carry_out(context.wiring, game, player)
+        in_vain = carry_out(context.wiring, game, player, decision)
     except (BrokenLog, NoSuchLog) as error:
         context.give_up(game, error)
         return False
     except (Unavailable, Busy) as error:
         _log.warning("orders_interrupted", game=game, reason=str(error))
         return False
-    if in_vain is not None:
+    if in_vain:
         context.work.hset(TRIED, f"{game} {player}", in_vain)
     return in_vain is None
 

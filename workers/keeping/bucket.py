@@ -9,6 +9,7 @@ import obstore
 from obstore.exceptions import BaseError
 from obstore.store import from_url
 
+from events.clock import unix_time
 from workers.keeping.formats import BadBackup
 from workers.keeping.vaults import File
 
@@ -37,7 +38,7 @@ class Bucket:
 
     def files(self) -> dict[str, File]:
         """All that is there."""
-        now = datetime.now(UTC)
+        now = datetime.fromtimestamp(unix_time(), UTC)
         with _as_of_a_disk():
             return {
                 found["path"]: File(found["size"], (now - found["last_modified"]).total_seconds())

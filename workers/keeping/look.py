@@ -1,12 +1,12 @@
 """One look at the whole log store: what it held at one moment, while people play."""
 
-import time
 from typing import Any, Final
 
 from msgspec import Struct
 from redis.cluster import RedisCluster
 
 from events.client import Client, call
+from events.clock import monotonic
 from events.lua import Script
 from workers.keeping.formats import Kept
 
@@ -42,9 +42,9 @@ def look(redis: Client) -> Look:
     nodes = _nodes(redis)
     rounds = [("",)] if nodes == [None] else [("", *LATER), *((kind,) for kind in LATER)]
     for node, wanted in [(node, wanted) for wanted in rounds for node in nodes]:
-        began = time.monotonic()
+        began = monotonic()
         (seconds, micros), found = _ask(redis, node, *wanted)
-        held += time.monotonic() - began
+        held += monotonic() - began
         at = int(seconds) * 1000 + int(micros) // 1000
         entries |= {item[0]: item[1] for item in found if item[1] >= 0}
         kept += [Kept(item[0], item[2], item[3]) for item in found if item[1] < 0]

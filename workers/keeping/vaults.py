@@ -2,13 +2,13 @@
 
 import fcntl
 import os
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from events.archive.objects import make_folder, write_whole
+from events.clock import unix_time
 from workers.keeping.formats import BadBackup
 
 LOCK: Final = "lock"
@@ -53,7 +53,7 @@ class Folder:
 
     def files(self) -> dict[str, File]:
         """All that is there, with what was never finished."""
-        now = time.time()
+        now = unix_time()
         found = ((path, path.stat()) for path in self._path.glob("*/**/*") if path.is_file())
         return {
             path.relative_to(self._path).as_posix(): File(state.st_size, now - state.st_mtime) for path, state in found

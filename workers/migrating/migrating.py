@@ -1,12 +1,12 @@
 """Moves all accounts of the release before: once, by one process at a time, before anything is served from them."""
 
 import secrets
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
 from events.client import Client, call, call_all, scan
+from events.clock import sleep
 from events.lua import Script
 from service.accounts.slots.format import CURRENT, FIRST, FORMAT, LOOKED_AT, is_current
 from service.accounts.slots.keys import PREFIX, apart
@@ -37,7 +37,7 @@ class GoesOn(Exception):
     """Another process is moving the accounts."""
 
 
-def migrate(redis: Client, tell: Tell, rest: Rest = time.sleep) -> int:
+def migrate(redis: Client, tell: Tell, rest: Rest = sleep) -> int:
     """Move all accounts that are not moved yet, and `tell` how many were so far; how many in all.
 
     It may be interrupted at any moment, and goes on where it was when it is called again: that `rest` says so ends it
@@ -64,7 +64,7 @@ def migrate(redis: Client, tell: Tell, rest: Rest = time.sleep) -> int:
     return moved
 
 
-def wait_until_current(redis: Client, tell: Tell, rest: Rest = time.sleep) -> int:
+def wait_until_current(redis: Client, tell: Tell, rest: Rest = sleep) -> int:
     """Move all accounts, or wait while another process does; how many this one has moved. Raises Unavailable.
 
     It waits no longer once `rest` says so.

@@ -2,7 +2,6 @@
 
 import secrets
 import socket
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
@@ -11,6 +10,7 @@ import structlog
 from redis.exceptions import RedisError
 from structlog.contextvars import bound_contextvars
 
+from events.clock import monotonic
 from events.errors import ArchiveAway, BrokenLog, NoSuchLog, Unavailable
 from events.feed import Feed
 from events.notice import Notice, Origin
@@ -78,12 +78,12 @@ class Dispatcher:
             self.recover()
         self._left = self._left or self._feed.consume(GROUP, self._name, block_ms, SHARE)
         dealt = self._finish_left()
-        if self._run and time.monotonic() >= self._housekeeping:
+        if self._run and monotonic() >= self._housekeeping:
             self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)
             dealt += self._finish_left()
             if self._run:
                 self._keep_up()
-            self._housekeeping = time.monotonic() + HOUSEKEEPING_SECONDS
+            self._housekeeping = monotonic() + HOUSEKEEPING_SECONDS
         return dealt
 
     def end(self) -> None:

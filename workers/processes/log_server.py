@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 
+from events.clock import sleep
 from service.settings import Settings, socket_url
 from workers.processes.run import ROOT, environment, only_one, pings
 

@@ -5,7 +5,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ import redis
 from honcho.environ import expand_processes, parse_procfile
 from honcho.printer import Printer
 
+from events.clock import monotonic, sleep
 from events.errors import Unavailable
 from games.core.catalogue import BadRulebook, rulebooks
 from service.mail.addresses.gateway import Gateway
@@ -59,11 +59,11 @@ def only_one(folder: Path) -> Iterator[None]:
 
 def require_free(host: str, port: int) -> None:
     """Exit with a message when the address can't be listened on."""
-    deadline = time.monotonic() + PORT_SECONDS
+    deadline = monotonic() + PORT_SECONDS
     while (problem := _port_problem(host, port)) is not None:
-        if time.monotonic() > deadline:
+        if monotonic() > deadline:
             raise SystemExit(f"Can't listen on {host} port {port}: {problem}. Set ASTROLUDE_HOST or ASTROLUDE_PORT.")
-        time.sleep(0.2)
+        sleep(0.2)
 
 
 def _port_problem(host: str, port: int) -> str | None:
@@ -175,9 +175,9 @@ def announce(supervisor: Supervisor, settings: Settings, mail: str) -> None:
         for fault in log_store.look(settings).faults:
             supervisor.say(f"WARNING: log store: {fault}")
     url = address(settings)
-    late = time.monotonic() + LATE_SECONDS
+    late = monotonic() + LATE_SECONDS
     ready = f"{url}/readyz"
-    supervisor.watch(lambda: answers(ready) or time.monotonic() > late)
+    supervisor.watch(lambda: answers(ready) or monotonic() > late)
     if not supervisor.stopping and not answers(ready):
         supervisor.say(f"not ready after {LATE_SECONDS:.0f} s: see the lines above and {ready}")
     supervisor.watch(lambda: answers(ready))

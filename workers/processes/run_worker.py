@@ -46,6 +46,10 @@ class Away(StopRequested):
     """
 
 
+OUTAGES: Final = (RedisError, Away)
+"""What a worker ends by when the store is away: by the second before it begins to work, and after."""
+
+
 class PatientQueue(Queue):
     """A queue of which workers do not ask again and again while the store is away."""
 
@@ -175,7 +179,7 @@ def run(queues: list[str], stop: Stop) -> None:
         finally:
             work.close()
 
-    keep_trying(stop, step, (RedisError,))
+    keep_trying(stop, step, OUTAGES)
 
 
 def main(queues: list[str]) -> None:

@@ -3,12 +3,13 @@
 RQ's own prints a traceback and ends when the store is away; until its worker starts another one, nothing is scheduled.
 """
 
-import time
 from typing import Final
 
 import structlog
 from redis.exceptions import RedisError
 from rq.scheduler import RQScheduler
+
+from events.clock import sleep
 
 AGAIN_SECONDS: Final = 0.5
 LOCK_SECONDS: Final = 5
@@ -46,4 +47,4 @@ class Scheduler(RQScheduler):
                 if not away:
                     _log.warning("outage", reason=f"{type(error).__name__}: {error}", retry_seconds=AGAIN_SECONDS)
                 away = True
-                time.sleep(AGAIN_SECONDS)
+                sleep(AGAIN_SECONDS)

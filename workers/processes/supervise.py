@@ -9,13 +9,14 @@ import shutil
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import IO
 
 from honcho.colour import get_colours
 from honcho.printer import Message, Printer
+
+from events.clock import monotonic, sleep, unix_time
 
 TICK_SECONDS = 0.1
 STEADY_SECONDS = 5.0  # after running this long, restart immediately
@@ -39,7 +40,7 @@ class Child:
         """Start the command when it doesn't run and its pause is over."""
         if self.process is not None and not self.running():
             self._bury(self.process)
-        if self.process is None and time.monotonic() >= self._due:
+        if self.process is None and monotonic() >= self._due:
             self._start()
 
     def running(self) -> bool:
@@ -59,7 +60,7 @@ class Child:
             self._relaying.join(LAST_WORDS_SECONDS)  # an interpreter that ends while a thread prints is aborted
 
     def _start(self) -> None:
-        self._started = time.monotonic()
+        self._started = monotonic()
         self.process = subprocess.Popen(
             [*_leash(), "/bin/sh", "-c", f"exec {self.command}"],
             env=dict(self._environ),
@@ -78,9 +79,9 @@ class Child:
 
     def _bury(self, process: subprocess.Popen[bytes]) -> None:
         _signal_group(process, signal.SIGKILL)  # what it leaves running would hold its port or its files
-        steady = process.returncode < 0 or time.monotonic() - self._started > STEADY_SECONDS
+        steady = process.returncode < 0 or monotonic() - self._started > STEADY_SECONDS
         self._pause = PAUSES[0] if steady else min(self._pause * 2, PAUSES[1])
-        self._due = time.monotonic() + self._pause
+        self._due = monotonic() + self._pause
         self._say(f"{_ending(process.returncode)}; starts again in {self._pause:.1f} s")
         self.process = None
 
@@ -116,18 +117,18 @@ class Supervisor:
         while not self.stopping and not until():
             for child in self.children.values():
                 child.tend()
-            time.sleep(TICK_SECONDS)
+            sleep(TICK_SECONDS)
 
     def stop(self, names: Iterable[str]) -> None:
         """Ask these children to end, all at once, and kill who hasn't ended after the grace."""
         children = [self.children.pop(name) for name in list(names)]
         for child in children:
             child.ask_to_end()
-        deadline = time.monotonic() + GRACE_SECONDS
+        deadline = monotonic() + GRACE_SECONDS
         while any(child.running() for child in children):
-            if self._hurry or time.monotonic() > deadline:
+            if self._hurry or monotonic() > deadline:
                 break
-            time.sleep(TICK_SECONDS)
+            sleep(TICK_SECONDS)
         for child in children:
             child.end()
 
@@ -136,7 +137,7 @@ class Supervisor:
         self.stopping = True
 
     def _print(self, name: str, line: str, colour: str | None) -> None:
-        now = datetime.now().astimezone()
+        now = datetime.fromtimestamp(unix_time()).astimezone()
         try:
             with self._mutex:
                 self._printer.write(Message(type="line", data=line, time=now, name=name, colour=colour))

@@ -5,7 +5,6 @@ tidies up: old notices of the feed, consumers and guests that are gone, tables a
 moderators did whose consequences were interrupted. A thread beside moves finished games to the archive.
 """
 
-import time
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 import structlog
 from redis.exceptions import RedisError
 
+from events.clock import monotonic
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.litter import Litter
@@ -167,26 +167,26 @@ class Sweeper:
 
     def trim(self) -> None:
         """Drop old notices of the feed, and consumers that are gone."""
-        if time.monotonic() < self._trimmed:
+        if monotonic() < self._trimmed:
             return
-        self._trimmed = time.monotonic() + TRIM_SECONDS
+        self._trimmed = monotonic() + TRIM_SECONDS
         trimmed = self._context.feed.trim(KEEP_FEED_MS)
         gone = self._context.feed.dismiss(GROUP, IDLE_CONSUMER_MS)
         _log.debug("feed_trimmed", notices=trimmed, consumers=gone)
 
     def erase_guests(self) -> None:
         """Erase guests who are gone."""
-        if time.monotonic() < self._erased:
+        if monotonic() < self._erased:
             return
-        self._erased = time.monotonic() + ERASE_SECONDS
+        self._erased = monotonic() + ERASE_SECONDS
         if gone := erase_guests(self._context.wiring, milliseconds()):
             _log.info("guests_erased", guests=gone)
 
     def tend_reports(self) -> None:
         """Finish decisions that were interrupted, and erase what was decided long ago."""
-        if time.monotonic() < self._tended:
+        if monotonic() < self._tended:
             return
-        self._tended = time.monotonic() + TEND_SECONDS
+        self._tended = monotonic() + TEND_SECONDS
         if late := settle_cases(self._context.wiring, milliseconds()):
             _log.warning("decisions_settled", cases=late)
         if erased := self._context.wiring.cases.expire():
@@ -194,9 +194,9 @@ class Sweeper:
 
     def settle_deeds(self) -> None:
         """Finish what was begun in one slot and interrupted before the next: names, blocks, erasures, deeds."""
-        if time.monotonic() < self._settled:
+        if monotonic() < self._settled:
             return
-        self._settled = time.monotonic() + SETTLE_SECONDS
+        self._settled = monotonic() + SETTLE_SECONDS
         wiring = self._context.wiring
         now = milliseconds()
         wiring.accounts.register.settle_interrupted(now)
@@ -224,9 +224,9 @@ class Sweeper:
 
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
-        if time.monotonic() < self._called_off:
+        if monotonic() < self._called_off:
             return
-        self._called_off = time.monotonic() + IDLE_SECONDS
+        self._called_off = monotonic() + IDLE_SECONDS
         if games := call_off_abandoned(self._context, milliseconds()):
             _log.info("idle_games_called_off", games=games)
 
@@ -237,10 +237,10 @@ class Sweeper:
 
     def look_at_log_store(self) -> None:
         """Say what its servers are not set to promise: they change, and so does which of them is written to."""
-        if time.monotonic() < self._looked:
+        if monotonic() < self._looked:
             return
         log_store.tell(self._context.wiring.settings)
-        self._looked = time.monotonic() + LOOK_SECONDS
+        self._looked = monotonic() + LOOK_SECONDS
 
 
 def _seconds_to(moment: Millis) -> float:

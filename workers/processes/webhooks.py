@@ -5,7 +5,6 @@ of it is noted there. So any number of processes share the work, and what a kill
 """
 
 import socket
-import time
 from collections.abc import Sequence
 from queue import Empty, Queue
 from threading import Thread
@@ -14,6 +13,7 @@ from typing import Final
 import structlog
 from redis.exceptions import RedisError
 
+from events.clock import monotonic, sleep, thread_time
 from events.errors import Unavailable
 from service.runtime.metrics import COUNTS
 from service.times import milliseconds
@@ -62,9 +62,9 @@ class Sender:
 
     def step(self) -> None:
         """Begin what can be begun, and wait for something to change. Raises Unavailable."""
-        began = time.thread_time()
+        began = thread_time()
         begun = self.look()
-        time.sleep(max(SHORTEST_REST_SECONDS, REST * (time.thread_time() - began)))
+        sleep(max(SHORTEST_REST_SECONDS, REST * (thread_time() - began)))
         self._take_back(0 if begun else LOOK_SECONDS)
 
     def look(self) -> int:
@@ -87,8 +87,8 @@ class Sender:
 
     def finish(self) -> None:
         """Wait for the calls that are under way, as long as they may take."""
-        until = time.monotonic() + self._seconds + NOTE_SECONDS
-        while self._shares.taken and time.monotonic() < until:
+        until = monotonic() + self._seconds + NOTE_SECONDS
+        while self._shares.taken and monotonic() < until:
             self._take_back(LOOK_SECONDS)
 
     def _begin(self, errand: Errand, party: Party) -> None:
@@ -122,9 +122,9 @@ class Sender:
             COUNTS.calls_open.set(self._shares.taken)
 
     def _parties(self, channel: Channel, targets: list[str]) -> list[Party]:
-        if time.monotonic() > self._forget:
+        if monotonic() > self._forget:
             self._known.clear()
-            self._forget = time.monotonic() + KNOWN_SECONDS
+            self._forget = monotonic() + KNOWN_SECONDS
         unknown = [name for name in targets if (channel.name, name) not in self._known]
         for start in range(0, len(unknown), AT_ONCE):
             self._learn(channel, unknown[start : start + AT_ONCE])
@@ -137,11 +137,11 @@ class Sender:
 
     def _complain(self, channel: Channel, left: int) -> None:
         """Tell the operator, once a minute, that some have waited for long."""
-        if not left or time.monotonic() < self._warn:
+        if not left or monotonic() < self._warn:
             return
         targets, longest = channel.backlog(milliseconds())
         if longest > LATE_MS:
-            self._warn = time.monotonic() + WARN_SECONDS
+            self._warn = monotonic() + WARN_SECONDS
             seconds = round(longest / 1000)
             taken, slow = self._shares.taken, self._shares.slow
             _log.warning(f"{channel.name}_late", targets=targets, longest_seconds=seconds, calls=taken, slow=slow)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from math import ceil
+from math import ceil, inf
 from typing import Any, Final
 
 import msgspec
@@ -12,8 +12,10 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
+from rq.utils import utcparse
 from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
+from events.clock import unix_time
 from events.notice import Origin
 from games.core.clock import Millis
 from service.queueing.asking import KEPT_FAILURES, SECONDS, Asking
@@ -25,6 +27,10 @@ ORIGIN: Final = "origin"
 """The entry of a job's meta that says what led to it."""
 
 TIMEOUT_SECONDS: Final = {BOTS: SECONDS, DEADLINES: 30, MAINTENANCE: 30}
+
+
+SURE_SECONDS: Final = 5.0
+"""How long a job is taken to be in its queue because it says so."""
 
 
 class Queues:
@@ -101,7 +107,7 @@ class Queues:
             self.discard(name)
 
     def follow(self, game: str, player: str, decision: str) -> bool:
-        """Have a player's standing orders tried; false when a job for this decision waits already.
+        """Have a player's standing orders tried for a decision; false when a job for this decision waits already.
 
         The remains of one that died do not matter: trying twice is harmless.
         """
@@ -109,14 +115,23 @@ class Queues:
         if self._queued([name])[0]:
             return False
         self.discard(name)
-        return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player)
+        return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player, decision)
 
     def _queued(self, names: Sequence[str]) -> list[bool]:
-        """Which of these jobs wait in a queue, by what they say themselves: reading a queue costs what is in it."""
+        """Which of these jobs wait in the queue of deadlines, by what they say themselves.
+
+        One that has said so for long may have been taken by a worker that died before it said more. Only then is the
+        queue looked at: that costs what is in it.
+        """
         pipe = self.work.pipeline(transaction=False)
         for name in names:
-            pipe.hget(Job.key_for(name), "status")
-        return [status == JobStatus.QUEUED.encode() for status in pipe.execute()]
+            pipe.hmget(Job.key_for(name), "status", "enqueued_at")
+        ages = [_age(at) if status == JobStatus.QUEUED.encode() else None for status, at in pipe.execute()]
+        doubtful = any(age is not None and age >= SURE_SECONDS for age in ages)
+        there = set(self._queues[DEADLINES].get_job_ids()) if doubtful else set()
+        return [
+            age is not None and (age < SURE_SECONDS or name in there) for name, age in zip(names, ages, strict=True)
+        ]
 
     def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
         """Have the games after `cursor` audited; false when there is a job for it that is not known to be `lost`."""
@@ -149,6 +164,11 @@ class Queues:
 def open_queue(name: str, work: Redis, kind: type[Queue] = Queue) -> Queue:
     """A queue as every process opens it."""
     return kind(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
+
+
+def _age(enqueued: bytes | None) -> float:
+    """How long ago a job was put into its queue (s); for ever, where it does not say so."""
+    return unix_time() - utcparse(enqueued.decode()).timestamp() if enqueued else inf
 
 
 def _meta() -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """Has the read models rebuilt, by processes of their own where there are many games."""
 
 import os
-import time
 from multiprocessing.process import BaseProcess
 from typing import Final
 
 import structlog
 from redis.exceptions import RedisError
 
+from events.clock import monotonic
 from events.errors import Unavailable
 from projections.lists import keys
 from projections.lists.generations import living
@@ -63,12 +63,12 @@ class Rebuilding:
         Raises what `Rebuild` does.
         """
         _log.warning("rebuild_begins")
-        began = time.monotonic()
+        began = monotonic()
         if is_small(self._context):
             self._ended(rebuild(self._context, afresh=True), began)
             return
         done = _rebuild(self._context, 0, polite=False).running_first()
-        _log.warning("running_games_rebuilt", games=done.games, seconds=round(time.monotonic() - began, 3))
+        _log.warning("running_games_rebuilt", games=done.games, seconds=round(monotonic() - began, 3))
 
     def keep_whole(self) -> None:
         """Where the read models are partial and nobody rebuilds them, begin to, beside."""
@@ -76,11 +76,11 @@ class Rebuilding:
             return
         if self._beside is not None:
             self._beside.join()
-            COUNTS.rebuilding.observe(time.monotonic() - self._began)
+            COUNTS.rebuilding.observe(monotonic() - self._began)
             self._beside = None
         if not living(self._context.work).partial or self._context.work.exists(keys.REBUILDING):
             return
-        self._began = time.monotonic()
+        self._began = monotonic()
         if is_small(self._context):
             self._ended(rebuild(self._context), self._began)
             return
@@ -95,7 +95,7 @@ class Rebuilding:
 
     @staticmethod
     def _ended(done: Rebuilt, began: float) -> None:
-        seconds = time.monotonic() - began
+        seconds = monotonic() - began
         COUNTS.rebuilding.observe(seconds)
         _tell(done, seconds)
 
@@ -103,9 +103,9 @@ class Rebuilding:
 def _beside(settings: Settings) -> None:
     """The process of a rebuild beside the living."""
     settle(settings, polite=True)
-    began = time.monotonic()
+    began = monotonic()
     try:
-        _tell(rebuild(WorkerContext(Wiring(settings)), polite=True), time.monotonic() - began)
+        _tell(rebuild(WorkerContext(Wiring(settings)), polite=True), monotonic() - began)
     except (RebuildGoesOn, Overtaken, Unavailable, RedisError) as error:
         _log.warning("rebuild_interrupted", reason=f"{type(error).__name__}: {error}")
 

@@ -6,7 +6,6 @@ server query to the last header, has one time limit.
 
 import socket
 import ssl
-import time
 from collections.abc import Callable, Mapping
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -18,6 +17,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from events.clock import monotonic, unix_time
 from service.webhooks.destinations import PORTS, Destination, Destinations, Refused
 from workers.webhooks.wire import Asked, Deadline, Wire, secured
 
@@ -60,7 +60,7 @@ class GuardedHttp:
 
     def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """POST the body; every way to fail is an answer too."""
-        began = time.monotonic()
+        began = monotonic()
         status, problem, retry_after = None, None, 0
         try:
             response = self._send(self._destinations.parse(url), headers, body)
@@ -77,7 +77,7 @@ class GuardedHttp:
             problem = "tls"
         except (OSError, HTTPException):
             problem = "no_answer"
-        return Answer(round((time.monotonic() - began) * 1000), status, problem, retry_after)
+        return Answer(round((monotonic() - began) * 1000), status, problem, retry_after)
 
     def outlast(self) -> None:
         """Wait for name servers that did not answer in time: until they do, they hold a thread."""
@@ -140,6 +140,6 @@ def _seconds(text: str | None) -> int:
     if text.isdigit():
         return int(text) if len(text) < 7 else 0
     try:
-        return max(0, ceil(parsedate_to_datetime(text).timestamp() - time.time()))
+        return max(0, ceil(parsedate_to_datetime(text).timestamp() - unix_time()))
     except (ValueError, OverflowError):
         return 0

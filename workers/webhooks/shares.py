@@ -10,13 +10,14 @@ Hosts are counted, but not held to be slow: anybody may name anybody's host, and
 All of this is what one process remembers: nothing of it is kept when it ends, and nothing has to be.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import structlog
 from msgspec import Struct
+
+from events.clock import monotonic
 
 SLOW_SECONDS: Final = 2.0
 """A call that takes longer is slow, however it ends."""
@@ -54,7 +55,7 @@ class Call(Struct, frozen=True, eq=False):
 class Shares:
     """The places of one process, for its one thread that gives them away."""
 
-    def __init__(self, places: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, places: int, clock: Callable[[], float] = monotonic) -> None:
         self._places = places
         self._clock = clock
         self._calls: set[Call] = set()

@@ -6,13 +6,14 @@ A socket's own time limit begins anew with each byte that comes. Here each step 
 import io
 import socket
 import ssl
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
 from http.client import HTTPException
 from threading import Thread
 from typing import Any, Final
+
+from events.clock import monotonic
 
 MOST_BYTES: Final = 1 << 16
 """How much of an answer is taken in: a status and headers are less, what comes before them (1xx) included."""
@@ -22,11 +23,11 @@ class Deadline:
     """A moment so many seconds from now."""
 
     def __init__(self, seconds: float) -> None:
-        self._at = time.monotonic() + seconds
+        self._at = monotonic() + seconds
 
     def left(self) -> float:
         """Seconds until then; raises TimeoutError once it has come."""
-        left = self._at - time.monotonic()
+        left = self._at - monotonic()
         if left <= 0:
             raise TimeoutError
         return left

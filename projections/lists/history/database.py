@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cached_property
 from pathlib import Path
-from time import monotonic
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
+from events.clock import monotonic
 from projections.lists.history.schema import FORMAT, PREFIX, TABLES, state
 from projections.lists.history.terms import HistoryUnavailable
 

@@ -1,10 +1,10 @@
 """Accounts: sign up, look at it, change it, erase it."""
 
-import time
 from typing import Any, Final
 
 import msgspec
 
+from events.clock import sleep
 from service.accounts.accounts import NAMES_HOLD_SECONDS, UNMASKED, Account
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
@@ -163,4 +163,4 @@ def delete_account(body: dict[str, Any]) -> None:
         confirm(needed(body, "current_password"), body.get("code"))
     erase(wiring(), account)
     DOOR.forget(account)
-    time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more
+    sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more

@@ -1,10 +1,10 @@
 """Suspend, ban, mute, and give another name. Nobody does it to an account whose role is not below their own."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from events.clock import sleep
 from service.accounts.accounts import NAMES_HOLD_SECONDS, NoAccount
 from service.accounts.sign_up.guest_names import guest_names
 from service.accounts.slots.names import NameTaken
@@ -76,7 +76,7 @@ def rename_account(body: dict[str, Any], account: str) -> AccountRowOut:
     Everywhere at once, also in past games. Nobody can take the old one for 90 days.
     """
     answer = _done(account, lambda: _renamed(account, body))
-    time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the old name any more
+    sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the old name any more
     return answer
 
 

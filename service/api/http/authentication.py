@@ -10,9 +10,9 @@ the account's language counts at once in all of them for whoever also asks for i
 
 from collections.abc import Callable
 from math import inf
-from time import time
 from typing import Final, Literal, get_args
 
+from events.clock import unix_time
 from service.accounts.accounts import NoAccount
 from service.accounts.ranks import Role, at_least
 from service.accounts.sanctions import Sanction, in_force
@@ -35,7 +35,7 @@ MOST_KEPT: Final = 10_000
 class Doorkeeper:
     """What this process knows of tokens, by the Authorization header."""
 
-    def __init__(self, clock: Callable[[], float] = time) -> None:
+    def __init__(self, clock: Callable[[], float] = unix_time) -> None:
         self._clock = clock
         self._kept: dict[str, tuple[float, Caller]] = {}
 

@@ -1,8 +1,8 @@
 """The mail gateway's way out: it claims letters, says what became of each, and reports those that came back."""
 
-import time
 from typing import Any, Final
 
+from events.clock import monotonic, sleep
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
@@ -43,9 +43,9 @@ def claim_letters(body: dict[str, Any]) -> ClaimedOut:
 
 
 def _claimed(limit: int, seconds: float, scheme: Scheme, by: Claimant | None) -> list[Outgoing]:
-    until = time.monotonic() + seconds
-    while not (found := claim(wiring(), limit, milliseconds(), scheme, by)) and time.monotonic() < until:
-        time.sleep(LOOK_SECONDS)
+    until = monotonic() + seconds
+    while not (found := claim(wiring(), limit, milliseconds(), scheme, by)) and monotonic() < until:
+        sleep(LOOK_SECONDS)
     return found
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from events.errors import Unavailable
 from games.core.domains import Range
 from games.core.forms import Field, Form, accepted
 from games.core.lifecycle.seating import Sit, SitBot
@@ -166,6 +167,18 @@ def test_the_more_of_one_s_own_games_wait_the_sooner_a_bot_is_hurried(
     answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id, "account:ada")))
     # then
     assert heard == [hurried]
+
+
+def test_a_bot_that_cannot_look_at_the_log_thinks_again_when_it_can(world: World) -> None:
+    def looking(mind: Mind[Any]) -> Json:
+        raise Unavailable("the log store is away")
+
+    live = with_policy(world, looking)
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    with pytest.raises(Unavailable):
+        answer(world.context, live, seat, Haste(world.context.queues, Turn(live.id)))
+    assert moves(world, live.id) == []
 
 
 def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:

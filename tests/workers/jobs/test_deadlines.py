@@ -13,6 +13,7 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.playing import Play, TimeOut
 from projections.games import Games
 from service.games.commands import Commands
+from service.queueing.places import DEADLINES, JOB, QUEUE
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
@@ -55,6 +56,20 @@ def test_nothing_is_timed_out_before_its_deadline(world: World) -> None:
     assert expire_due(world.context, game) == 0
     assert not time_out(world.context, game, decision)
     assert world.game(game).decisions[decision.seat] == decision
+
+
+def test_a_job_that_died_with_the_worker_that_had_just_taken_it_is_found(world: World) -> None:
+    # given two jobs that were put into the queue a while ago, of which a worker had taken one when it died
+    queues, lost, kept = world.context.queues, ("game", "1-0"), ("other", "1-0")
+    for one in (lost, kept):
+        queues.expire(*one)
+        world.context.work.hset(f"{JOB}due-{one[0]}-{one[1]}", "enqueued_at", "2026-01-01T00:00:00.000000Z")
+    world.context.work.lpop(QUEUE + DEADLINES)
+    # when the sweeper has them looked at
+    assert queues.expire_again([lost, kept]) == [lost]
+    # then both wait
+    assert queues.length(DEADLINES) == 2
+    assert queues.expire_again([lost, kept]) == []
 
 
 def test_a_due_decision_is_timed_out_once(world: World) -> None:

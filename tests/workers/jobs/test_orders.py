@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -39,6 +40,13 @@ def awaited(world: World, game: str) -> str:
     """The player who has to choose."""
     now = world.game(game)
     return now.chairs[min(now.decisions)].player or ""
+
+
+def question(world: World, game: str, player: str) -> str:
+    """The decision that a player has to make; of one who has none, any."""
+    now = world.game(game)
+    seat = now.seat_of(player)
+    return now.decisions[seat].id if seat in now.decisions else "0-0"
 
 
 def give(world: World, game: str, player: str, *orders: dict[str, Any]) -> None:
@@ -81,26 +89,39 @@ def test_orders_that_do_not_fit_are_tried_once_a_version(world: World) -> None:
     world.dispatcher.step(0)
 
     assert enqueue_due(world.context) == 1
-    assert not follow_at(world.context, game, player)
+    assert not follow_at(world.context, game, player, question(world, game, player))
     assert enqueue_due(world.context) == 0
     give(world, game, player, ANY)
-    assert follow_at(world.context, game, player)
+    assert follow_at(world.context, game, player, question(world, game, player))
 
 
 def test_an_order_answers_a_decision_once(world: World) -> None:
     game, player = table(world)
     give(world, game, player, {**ANY, "times": 1})
 
-    assert carry_out(world.context.wiring, game, player) is None
-    assert carry_out(world.context.wiring, game, player) is not None
+    assert carry_out(world.context.wiring, game, player, question(world, game, player)) is None
+    assert carry_out(world.context.wiring, game, player, question(world, game, player)) is not None
     assert fired(world, game) == ["o1"]
+
+
+def test_an_order_that_comes_late_leaves_the_next_decision_its_time(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, {"do": "default_move"})
+    asked = question(world, game, player)
+
+    while question(world, game, player) in (asked, "0-0"):
+        world.play(game, Random(1))
+
+    assert not follow_at(world.context, game, player, asked)
+    assert fired(world, game) == []
+    assert follow_at(world.context, game, player, question(world, game, player))
 
 
 def test_what_has_stopped_stays_stopped(world: World) -> None:
     game, player = table(world)
     give(world, game, player, {**ANY, "until": "length(moves) > `0`"}, {**ANY, "when": "!view"})
 
-    carry_out(world.context.wiring, game, player)
+    carry_out(world.context.wiring, game, player, question(world, game, player))
 
     first, second = world.context.wiring.orders.book(game, player).orders
     assert (first.stopped, second.stopped) == (True, False)
@@ -111,8 +132,8 @@ def test_an_order_may_resign_and_then_a_bot_plays(world: World) -> None:
     seat = world.game(game).seat_of(player) or 0
     give(world, game, player, {"do": "resign", "pace": "at_once"})
 
-    assert carry_out(world.context.wiring, game, player) is None
-    assert carry_out(world.context.wiring, game, player) is not None
+    assert carry_out(world.context.wiring, game, player, question(world, game, player)) is None
+    assert carry_out(world.context.wiring, game, player, question(world, game, player)) is not None
     assert world.game(game).chairs[seat].resigned is not None
     assert fired(world, game) == ["o1"]
 
@@ -122,7 +143,7 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
     ordered, player = table(world)
     plain = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
     give(world, ordered, player, ANY)
-    carry_out(world.context.wiring, ordered, player)
+    carry_out(world.context.wiring, ordered, player, question(world, ordered, player))
     seat = world.game(ordered).seat_of(player) or 0
     move = next(
         part.data["move"]
@@ -228,7 +249,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
     # given an order that was tried in vain when its time had come
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
-    assert not follow_at(turned.context, game, player)
+    assert not follow_at(turned.context, game, player, question(turned, game, player))
     # when others do something, which it may wait for, and again soon after
     turned.now += 2 * MOST_MS
     for _ in range(3):
@@ -241,7 +262,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
 def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
-    assert not follow_at(turned.context, game, player)
+    assert not follow_at(turned.context, game, player, question(turned, game, player))
     turned.now += MOST_MS
     turned.do(game, AskPause(turned.game(game).seat_of(player) or 0))
     assert asks_in(turned, monkeypatch, 0) == 0
@@ -297,7 +318,7 @@ def test_orders_are_looked_at_when_they_may_answer_and_by_one_sweeper(world: Wor
     assert turns(world.context, 0) == []
     # then only what may answer comes up again, and after it did, whoever is awaited next
     assert looks(world) == {player}
-    assert follow_at(world.context, game, player)
+    assert follow_at(world.context, game, player, question(world, game, player))
     world.dispatcher.step(0)
     assert looks(world) >= {awaited(world, game)} & {player, late}
     assert {turn.player for turn in turns(world.context, 0)} == {awaited(world, game)} & {player, late}

@@ -3,10 +3,14 @@
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from redis import ConnectionPool, Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from games.core.clock import PerMove
 from games.core.lifecycle.seating import Sit
@@ -15,7 +19,8 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World
 from tests.workers.crew import COMMANDS, ROOT, Crew
 from tests.workers.jobs.test_bots import bots
-from workers.processes.run_worker import LONGEST_WAIT_SECONDS
+from workers.processes.loop import Stop
+from workers.processes.run_worker import LONGEST_WAIT_SECONDS, OUTAGES, QueueWorker
 
 TRYING = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 """Who says so while a store is away."""
@@ -57,6 +62,38 @@ def test_what_a_killed_scheduler_held_another_soon_has(world: World, crew: Crew)
     crew.kill("deadlines")
     crew.start("deadlines")
     assert eventually(lambda: world.context.work.get(LOCK) not in (None, before), SOON_SECONDS), crew.log("deadlines")
+
+
+class Leaving(Redis):
+    """A client whose server is away from the command of some number on."""
+
+    def __init__(self, url: str, number: int) -> None:
+        super().__init__(connection_pool=ConnectionPool.from_url(url))
+        self._left = number
+
+    def execute_command(self, *command: Any, **options: Any) -> Any:
+        """The server's answer, as long as it is there."""
+        self._leave()
+        return super().execute_command(*command, **options)  # type: ignore[no-untyped-call]
+
+    def pipeline(self, *arguments: Any, **options: Any) -> Any:
+        """A pipeline, as long as the server is there."""
+        self._leave()
+        return super().pipeline(*arguments, **options)
+
+    def _leave(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            raise RedisConnectionError("the server is away")
+
+
+def test_whenever_the_store_leaves_a_worker_ends_by_what_its_process_waits_for(
+    work_redis: Redis, work_redis_url: str
+) -> None:
+    for number in range(1, 16):
+        stop = Stop()
+        with suppress(*OUTAGES):
+            QueueWorker(["bots"], Leaving(work_redis_url, number), stop).work(burst=True, logging_level="CRITICAL")
 
 
 @pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])

@@ -1,0 +1,53 @@
+"""The plots of seeds: short ones, longer ones, and a club for a year."""
+
+import random
+from typing import Final
+
+from msgspec import Struct
+
+YEAR_DAYS: Final = 365.0
+CLUB: Final = 50
+
+
+class Plot(Struct, frozen=True, omit_defaults=True):
+    """What a story is made of: the same plot is the same story.
+
+    There are so many members, for so many days and some more in which nothing goes wrong, and so many processes of
+    `each` kind. `kept` are the turns that may happen, None for all.
+    """
+
+    seed: int
+    members: int = 3
+    days: float = 1.0
+    settling: float = 1.0
+    each: int = 2
+    calm: bool = False
+    loses_work: bool = False
+    kept: tuple[str, ...] | None = None
+
+
+def short(seed: int) -> Plot:
+    """A fraction of a second, on a machine that does nothing else."""
+    chance = random.Random(f"short {seed}")
+    members, each, calm = chance.choice((2, 3)), chance.choice((1, 1, 2)), chance.random() < 0.2
+    return Plot(seed, members=members, days=0.05, settling=0.1, each=each, calm=calm)
+
+
+def long(seed: int) -> Plot:
+    """Some seconds."""
+    chance = random.Random(f"long {seed}")
+    return Plot(
+        seed,
+        members=chance.choice((2, 3, 4, 6)),
+        days=chance.choice((0.5, 1.0, 2.0, 4.0)),
+        calm=chance.random() < 0.15,
+        loses_work=chance.random() < 0.15,
+    )
+
+
+def year(seed: int) -> Plot:
+    """Minutes."""
+    return Plot(seed, members=CLUB, days=YEAR_DAYS, calm=not seed % 2)
+
+
+LENGTHS: Final = {"short": short, "long": long, "year": year}
