@@ -1,5 +1,6 @@
 """An example bot: takes every invitation and plays any game at random, by its forms alone. Write another `choose`."""
 
+import hashlib
 import json
 import os
 import random
@@ -79,13 +80,28 @@ def choose(decision: Json) -> Json:
     return move
 
 
+SEALED: dict[str, str] = {}
+"""What it reveals once all seats are taken, by game."""
+
+
+def part(game: str) -> Json:
+    """What to add to the dice of a game: as it is, or where parts are sealed by its SHA-256."""
+    entropy = secrets.token_hex(16)
+    if ask("GET", game)["dice"]["reveals"] is None:
+        return {"entropy": entropy}
+    SEALED[game] = entropy
+    return {"commitment": hashlib.sha256(entropy.encode()).hexdigest()}
+
+
 def act(told: Json) -> None:
     """Do what a notice asks for. The service refuses what has become out of date; that is fine."""
     game = f"/v1/games/{told.get('game')}"
     if told.get("kind") == "invited":
-        ask("PUT", f"{game}/seats/{told['seat']}", {"entropy": secrets.token_hex(16)})  # adds to the dice
+        ask("PUT", f"{game}/seats/{told['seat']}", part(game))
     elif told.get("kind") == "handed_to_bot":
         ask("POST", f"{game}/reclaim", {})
+    elif told.get("kind") == "reveal" and game in SEALED:
+        ask("POST", f"{game}/reveal", {"entropy": SEALED[game]})
     elif told.get("kind") == "awaited":
         decision = ask("GET", f"{game}/moves")
         if decision["decision"] is not None:

@@ -13,7 +13,8 @@
  * What events draw is said by a table that comes with the game, as `data/draws-1.json` in its folder. One that only the
  * archive brings is believed when its digest is known, else the draws are checked in part: a server could have made it.
  *
- * Checked are the hash chain, for practice also that of the game it goes on from, the commitments to what was private, the seed, every random result, and what the player
+ * Checked are the hash chain, for practice also that of the game it goes on from, the commitments to what was private, the seed, what
+ * seats sealed and revealed, every random result, and what the player
  * noted during the game; and that the tree of heads (docs/reference/witness.md) has a head of the game, under a signature
  * that WebCrypto can check where it knows Ed25519. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
  *
@@ -135,19 +136,20 @@ export function canonical(value) {
   return `{${members.join(",")}}`;
 }
 
-/* The dice of `astrolude-dice/1`, written from docs/reference/dice.md. */
+/* The dice of `astrolude-dice/1`, and of `/2` with its round of reveals, written from docs/reference/dice.md. */
 
 const ALGORITHM = "astrolude-dice/1";
+const SEALED = "astrolude-dice/2";
 const WORD = 1n << 64n;
 
 /** The game's key, of the seed and of what each seat added, by seat. */
-export function gameKey(seed, entropy) {
+export function gameKey(seed, entropy, algorithm = ALGORITHM) {
   const lines = entropy.map((text, seat) => `${seat}:${hex(utf8.encode(text))}`);
-  return hmac(seed, utf8.encode([ALGORITHM, ...lines].join("\n")));
+  return hmac(seed, utf8.encode([algorithm, ...lines].join("\n")));
 }
 
 /** The key that takes the place of another when the dice are reseeded. */
-export const reseeded = (key, nonce) => hmac(key, utf8.encode(`${ALGORITHM} reseeded ${nonce}`));
+export const reseeded = (key, nonce, algorithm = ALGORITHM) => hmac(key, utf8.encode(`${algorithm} reseeded ${nonce}`));
 
 /** The stream of one version, and what is drawn from it. */
 export class Dice {
@@ -506,7 +508,11 @@ const CHECKS = {
   seed(game) {
     const [begun, last] = [beginnings(game.events), game.events.at(-1)];
     demand(["game_finished", "game_aborted"].includes(last.type), last.version, "the game is not over");
-    for (const { data, version } of begun) demand(data.dice === ALGORITHM, version, `unknown dice: ${data.dice}`);
+    for (const { data, version, type } of begun) {
+      const known = data.dice === ALGORITHM || (data.dice === SEALED && type !== PRACTICE);
+      demand(known, version, `unknown dice: ${data.dice}`);
+    }
+    (begun[0].data.dice === SEALED ? revealed : revealedNothing)(game.events);
     const own = begun.at(-1);
     fulfilled(last.data.seed, own.data.commitment, last.version);
     demand(own.data.seed === last.data.seed, own.version, "another seed was sealed than shown in the end");
@@ -516,12 +522,12 @@ const CHECKS = {
 
   async draws(game) {
     const draws = new Draws(game.table, keyFrom(game, game.events[0]));
-    let count = 0;
+    let [count, algorithm] = [0, game.events[0].data.dice];
     for (const event of game.events) {
       await game.step();
       try {
-        if (event.type === "dice_reseeded") draws.key = reseeded(draws.key, event.data.nonce);
-        if (event.type === PRACTICE) draws.key = keyFrom(game, event);
+        if (event.type === "dice_reseeded") draws.key = reseeded(draws.key, event.data.nonce, algorithm);
+        if (event.type === PRACTICE) [draws.key, algorithm] = [keyFrom(game, event), event.data.dice];
         count += draws.check(event);
       } catch (error) {
         throw new Fault(event.version, `${event.type}: ${error.message}`);
@@ -567,21 +573,63 @@ function fulfilled(seed, commitment, version) {
 function keyFrom(game, event) {
   const given = givers(game.events, event);
   const entropy = Array.from({ length: game.events[0].data.seats }, (_, seat) => given[seat]?.data.entropy ?? "");
-  return gameKey(bytes(event.data.seed, SEED_BYTES), entropy);
+  return gameKey(bytes(event.data.seed, SEED_BYTES), entropy, event.data.dice);
 }
 
 /** For each seat the event with the entropy that counts from such an event on. */
 const givers = (events, begun) => (begun.type === PRACTICE ? { [begun.data.seat]: begun } : sitters(events));
 
-/** For each seat the event of the last to sit down there before the start. */
+/** For each seat the event of the last to sit down there before the start, or to reveal what was sealed then. */
 function sitters(events) {
   const sat = {};
   for (const event of events) {
     if (event.type === "game_started") return sat;
-    if (event.type === "seat_taken") sat[event.data.seat] = event;
+    if (event.type === "seat_taken" || event.type === "entropy_revealed") sat[event.data.seat] = event;
     if (event.type === "seat_left") delete sat[event.data.seat];
   }
   return sat;
+}
+
+const REVEALS = ["reveals_agreed", "reveals_begun", "entropy_revealed", "entropy_withheld"];
+
+/** No round belongs to `astrolude-dice/1`. */
+function revealedNothing(events) {
+  for (const { type, data, version } of beforeStart(events)) {
+    demand(!REVEALS.includes(type) && (type !== "seat_taken" || !data.commitment), version, "a part that was sealed, at a table that seals none");
+  }
+}
+
+/** Hold a round of reveals to what was sealed: nobody sits down once it has begun, and whoever withheld theirs is named. */
+function revealed(events) {
+  const sealed = {};
+  let until = null;
+  for (const { type, data, version, at: moment } of beforeStart(events)) {
+    if (type === "seat_taken") {
+      demand(data.bot !== null || /^[0-9a-f]{64}$/.test(data.commitment), version, "nothing was sealed");
+      demand(data.entropy === "", version, "a part that was not sealed");
+      if (data.bot === null) sealed[data.seat] = data.commitment;
+    }
+    if (type === "seat_left") delete sealed[data.seat];
+    if (["seat_taken", "seat_left", "seat_invited"].includes(type)) demand(until === null, version, "seats changed in the round");
+    if (type === "reveals_begun") until = data.until;
+    if (type === "entropy_revealed") {
+      demand(until !== null && Object.hasOwn(sealed, data.seat), version, "nothing was to be revealed");
+      demand(hex(sha256(utf8.encode(data.entropy))) === sealed[data.seat], version, `seat ${data.seat} had sealed another part`);
+      delete sealed[data.seat];
+    }
+    if (type === "entropy_withheld") {
+      const named = canonical(data.seats) === canonical(Object.keys(sealed).map(Number));
+      demand(until !== null && moment >= until && named, version, "others withheld their part, or there was time left");
+      for (const seat of data.seats) delete sealed[seat];
+    }
+  }
+  const started = events.find((event) => event.type === "game_started");
+  demand(!started || !Object.keys(sealed).length, started?.version, "the game began before all had revealed their part");
+}
+
+function beforeStart(events) {
+  const start = events.findIndex((event) => event.type === "game_started");
+  return start < 0 ? events : events.slice(0, start);
 }
 
 const fits = (table, terms) => table?.format === TABLE && table.rulebook === terms.rulebook;

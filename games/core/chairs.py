@@ -11,6 +11,7 @@ from games.core.facts import Seat
 class Chair(msgspec.Struct, frozen=True):
     """A seat's holder: a player, a bot, a player whose seat a bot plays, somebody invited, or nobody.
 
+    `commitment` is that to an entropy which is `revealed` before the start, where the table has a round for it.
     `away` is until when the player is absent, `absent` how many days of absence are used, `night` when no deadline
     falls.
     """
@@ -26,11 +27,18 @@ class Chair(msgspec.Struct, frozen=True):
     night: Night | None = None
     away: Millis | None = None
     absent: int = 0
+    commitment: str = ""
+    revealed: bool = False
 
     @property
     def taken(self) -> bool:
         """Whether somebody or some bot sits here."""
         return self.player is not None or self.bot is not None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the seat has committed to an entropy that nobody else knows yet."""
+        return bool(self.commitment) and not self.revealed
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -8,6 +8,8 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 ALGORITHM: Final = "astrolude-dice/1"
+SEALED: Final = "astrolude-dice/2"
+"""The same, where seats commit to their entropy before any of it is revealed."""
 SEED_BYTES: Final = 32
 WORD: Final = 1 << 64
 
@@ -17,15 +19,20 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def game_key(seed: bytes, entropy: Mapping[int, str]) -> bytes:
+def entropy_commitment(entropy: str) -> str:
+    """The lower-case hex SHA-256 of what a seat will reveal, in UTF-8."""
+    return hashlib.sha256(entropy.encode()).hexdigest()
+
+
+def game_key(seed: bytes, entropy: Mapping[int, str], algorithm: str = ALGORITHM) -> bytes:
     """The game's key: HMAC-SHA256 under the seed of the algorithm's name and every seat's entropy, by seat."""
-    lines = [ALGORITHM, *(f"{seat}:{entropy[seat].encode().hex()}" for seat in sorted(entropy))]
+    lines = [algorithm, *(f"{seat}:{entropy[seat].encode().hex()}" for seat in sorted(entropy))]
     return hmac.digest(seed, "\n".join(lines).encode(), "sha256")
 
 
-def reseeded(key: bytes, nonce: str) -> bytes:
+def reseeded(key: bytes, nonce: str, algorithm: str = ALGORITHM) -> bytes:
     """The key that takes the place of `key`: HMAC-SHA256 under it of the algorithm's name, `reseeded` and the nonce."""
-    return hmac.digest(key, f"{ALGORITHM} reseeded {nonce}".encode(), "sha256")
+    return hmac.digest(key, f"{algorithm} reseeded {nonce}".encode(), "sha256")
 
 
 class Dice:

@@ -143,6 +143,8 @@ class Words:
         params = {name: self._plain(name, value) for name, value in data.items()}
         if isinstance(seat := data.get("seat"), int):
             params |= {"seat": self.seat_name(names, seat), "place": seat + 1}
+        if isinstance(seats := data.get("seats"), list | tuple):
+            params["whose"] = self.listed([self.seat_name(names, place) for place in seats])
         if standings := data.get("standings"):
             params |= self._winners(standings, names)
         return params | self._prepare(self, data, names)

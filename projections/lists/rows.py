@@ -62,6 +62,7 @@ class GameRow(Struct, frozen=True):
 
     `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
     played elsewhere and counted there. `practice` says from where a practice game went on.
+    `revealing` are the seats whose entropy is awaited, `reveal_until` is when the game begins without it.
     """
 
     id: str
@@ -82,6 +83,8 @@ class GameRow(Struct, frozen=True):
     hash: str = ""
     adopted: bool = False
     practice: Practice | None = None
+    revealing: tuple[Seat, ...] = ()
+    reveal_until: Millis | None = None
 
     @property
     def people(self) -> set[str]:
@@ -155,7 +158,14 @@ def row_of(live: Live, *, adopted: bool = False) -> GameRow:
         hash=live.hash,
         adopted=adopted,
         practice=game.practice,
+        **_round(game),
     )
+
+
+def _round(game: Game) -> dict[str, Any]:
+    if game.status != "open" or game.reveals is None or game.reveals.until is None:
+        return {}
+    return {"revealing": tuple(game.sealed), "reveal_until": game.reveals.until}
 
 
 def row_in(log: LogStore, live: Live) -> GameRow:
@@ -252,7 +262,9 @@ def _worker_places(row: GameRow) -> list[Place]:
         return [Place(keys.OVER, str(row.finished), row.id)]
     active = Place(keys.ACTIVE, str(row.updated), row.id)
     if row.status == "open":
-        return [active, Place(keys.OPEN, str(row.updated), row.id)]
+        until = row.reveal_until
+        due_by = [] if until is None else [Place(keys.DEADLINES, str(until), row.id)]
+        return [active, Place(keys.OPEN, str(row.updated), row.id), *due_by]
     since = [wanted.since for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
     due = [wanted.deadline for wanted in row.awaited if wanted.deadline is not None]
     bots = [Place(keys.BOTS_AWAITED, str(min(since)), row.id)] if since else []

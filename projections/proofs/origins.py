@@ -13,6 +13,7 @@ from games.core.lifecycle.state import Practice
 
 BEGINNING: Final = "game_created"
 PRACTICE: Final = "practice_begun"
+GIVEN_BEFORE: Final = ("seat_taken", "entropy_revealed")
 ENDINGS: Final = ("game_finished", "game_aborted")
 
 HashOf = Callable[[Practice], str | None]
@@ -46,7 +47,10 @@ def shown_seeds(entries: Iterable[Entry]) -> Iterator[ShownSeed]:
 
 
 def entropy_given(entries: Iterable[Entry], seat: int) -> Entry | None:
-    """The entry with the entropy of a seat that counts: the last before the start, or where practice began."""
+    """The entry with the entropy of a seat that counts: the last before the start, or where practice began.
+
+    Before the start that is where the seat was taken, or where it revealed what it had committed to.
+    """
     given: Entry | None = None
     began = False
     for entry in entries:
@@ -54,7 +58,7 @@ def entropy_given(entries: Iterable[Entry], seat: int) -> Entry | None:
         own = entry.public.get("seat") == seat
         if entry.type == PRACTICE:
             given = entry if own else None
-        elif entry.type == "seat_taken" and own and not began:
+        elif entry.type in GIVEN_BEFORE and own and not began:
             given = entry
     return given
 

@@ -1,6 +1,6 @@
 """A log decided again, command by command: what was recorded must come out, byte for byte."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple
@@ -14,6 +14,7 @@ from games.core.facts import Event, type_name
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import OPERATOR, Command, command_of
 from games.core.lifecycle.creating import Create
+from games.core.lifecycle.dice import EndReveals
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import TimeOut
@@ -95,7 +96,7 @@ def redecided(
             _compare(game, version, entry, event, stored[version - 1] if stored and entry else None)
         thrown = tuple(sorted(version for version in game.thrown if version <= batch[-1].version))
         game.thrown.clear()
-        yield Redecided(batch[-1].version, isinstance(command, TimeOut), thrown, trusted)
+        yield Redecided(batch[-1].version, isinstance(command, TimeOut | EndReveals), thrown, trusted)
 
 
 def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
@@ -132,6 +133,10 @@ def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
     return game.book.recall(game.state, recorded)
 
 
+_FOUND_BY: Final[Mapping[str, Literal["dice", "clocks"]]] = {"not_due": "clocks", "bad_reveal": "dice"}
+"""The check that a refusal fails; all others are those of the rules."""
+
+
 def _decide(game: _Replay, command: Command, first: Entry) -> list[Event]:
     """The events of the command, folded into the game."""
     if isinstance(command, Create) != (first.version == 1):
@@ -139,8 +144,7 @@ def _decide(game: _Replay, command: Command, first: Entry) -> list[Event]:
     try:
         return decider.decide(game, command, first.at)
     except IllegalMove as error:
-        check: Literal["clocks", "rules"] = "clocks" if error.code == "not_due" else "rules"
-        raise Differs(check, first.version, f"refused: {error}") from error
+        raise Differs(_FOUND_BY.get(error.code, "rules"), first.version, f"refused: {error}") from error
     except Exception as error:
         raise Differs("rules", first.version, f"cannot be decided: {error!r}") from error
 

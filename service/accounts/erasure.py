@@ -6,7 +6,7 @@ from typing import Final
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
-from games.core.lifecycle.contract import Command
+from games.core.lifecycle.contract import OPERATOR, Command
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.seating import Leave
@@ -68,6 +68,8 @@ def erase_guests(wiring: Wiring, now: int) -> int:
 def leave_all(wiring: Wiring, player: str) -> None:
     """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
 
+    A game that is about to begin, and keeps its seats for that, is called off.
+
     Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
     Unavailable, and redis.exceptions of the work store.
     """
@@ -78,7 +80,11 @@ def leave_all(wiring: Wiring, player: str) -> None:
 
     for row in _games(wiring, player):
         with suppress(IllegalMove, NotAllowed, NoSuchLog, BrokenLog):
-            wiring.commands.run(row.id, parting, by=f"player:{player}")
+            try:
+                wiring.commands.run(row.id, parting, by=f"player:{player}")
+            except IllegalMove as refused:
+                if refused.code == "reveals_begun":  # seats stay as they are until the start
+                    wiring.commands.run(row.id, lambda *_: Abort(), by=OPERATOR)
 
 
 def _games(wiring: Wiring, player: str) -> Iterator[GameRow]:

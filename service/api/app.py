@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Final
 
 from flask import Blueprint, Flask, Response
@@ -17,7 +17,7 @@ from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request,
 from service.api.http.cross_origin import share
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
-from service.limits.rates import Limits
+from service.limits.rates import REFUSAL_SECONDS, Limits, TooMany
 from service.runtime import logs
 from service.runtime.metrics import COUNTS
 from service.settings import Settings
@@ -106,7 +106,12 @@ def _hook(app: Flask, limits: Limits) -> None:
         if counter is not None and known is not GATEWAY:
             # A token that this process has not seen in the last seconds counts for its address.
             who = known.account if known is not None else None
-            request.limit = counter.charge(who or request.source)
+            try:
+                request.limit = counter.charge(who or request.source)
+            except TooMany as refused:
+                if refused.insistent:
+                    sleep(REFUSAL_SECONDS)
+                raise
             request.limit_policy = counter.policy
         if (request.content_length or 0) > LARGEST_BODY:
             raise problems.Problem("too_large", {"limit": LARGEST_BODY})

@@ -51,7 +51,8 @@ class SeatOut(Answer, frozen=True):
     player: Player | None
     bot: str | None
     invited: Player | None
-    entropy: str
+    entropy: Annotated[str, says("What the seat adds to the dice; empty until it is revealed.")]
+    commitment: Annotated[str, says("To the entropy of a seat that reveals it later: its SHA-256; else empty.")]
     timeouts: Annotated[int, says("Time-outs in a row.")]
     resigned: bool
     score: Annotated[int | None, says("The points as the viewer sees them; null where none are counted yet.")]
@@ -71,6 +72,7 @@ class SeatOut(Answer, frozen=True):
             bot=chair.bot,
             invited=player_of(chair.invited, names),
             entropy=masked(chair.entropy) if eyes.masked and eyes.seat != seat else chair.entropy,
+            commitment=chair.commitment,
             timeouts=chair.timeouts,
             resigned=chair.resigned is not None,
             score=score,
@@ -118,12 +120,31 @@ class Result(Answer, frozen=True):
         return cls([Standing.showing(one, parts=dict(sorted(one.parts.items()))) for one in ranked])
 
 
+class RevealsOut(Answer, frozen=True):
+    """The round before the start in which seats reveal the entropy that they committed to."""
+
+    within: Annotated[str, says("How long it may take.")]
+    until: Annotated[Time | None, says("When it ends; null before all seats are taken.")]
+    awaiting: Annotated[list[int], says("Seats that have still to reveal theirs, once it has begun.")]
+    withheld: Annotated[list[int], says("Seats that revealed nothing in time: theirs counts as empty.")]
+
+    @classmethod
+    def of(cls, game: Game) -> "RevealsOut | None":
+        """The round of a game; nothing where entropies are known at once."""
+        reveals = game.reveals
+        if reveals is None:
+            return None
+        awaiting = game.sealed if game.status == "open" and reveals.until is not None else []
+        return cls(duration(reveals.within), rfc3339(reveals.until), awaiting, list(reveals.withheld))
+
+
 class DiceOut(Answer, frozen=True):
     """How chance is made, and what proves it; the seed is told when the game is over."""
 
     algorithm: str
     commitment: str
     seed: str | None
+    reveals: RevealsOut | None
 
 
 class PracticeOut(Answer, frozen=True):
@@ -231,7 +252,7 @@ class GameOut(Answer, frozen=True):
             awaiting=awaiting(game),
             you=You.of(game, eyes) if eyes.known else None,
             result=Result.of(game),
-            dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None),
+            dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None, RevealsOut.of(game)),
             rematch=rematch,
             view=view,
         )

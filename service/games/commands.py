@@ -19,9 +19,9 @@ from games.core.facts import Event
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import OPERATOR
 from games.core.lifecycle.creating import Create
+from games.core.lifecycle.dice import Reseed
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.practising import Practise
-from games.core.lifecycle.reseeding import Reseed
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
 from projections.positions import Reached

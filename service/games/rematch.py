@@ -52,6 +52,7 @@ def another(game: Game, first: Sit | Invite, gone: Container[str], seed: bytes) 
         absence_days=game.respite.absence_days,
         nights=game.respite.nights,
         bot_pace=terms.bot_pace,
+        reveal_within=None if game.reveals is None else game.reveals.within,
     )
 
 

@@ -18,6 +18,8 @@ from redis import Redis
 from events.clock import unix_time
 
 MOST_CALLERS: Final = 100_000
+REFUSAL_SECONDS: Final = 1.0
+"""How long an insistent caller waits for each refusal: those who ask as fast as they are answered do so no faster."""
 SAFE: Final = frozenset({"GET", "HEAD"})
 
 
@@ -80,10 +82,14 @@ TABLE: Final = (
 
 
 class TooMany(Exception):
-    """More than `allowed` requests in `seconds`; `wait` seconds from now there will be room again."""
+    """More than `allowed` requests in `seconds`; `wait` seconds from now there will be room again.
 
-    def __init__(self, limit: str, allowed: int, seconds: int, wait: int) -> None:
+    An `insistent` caller has gone on for as many requests again.
+    """
+
+    def __init__(self, limit: str, allowed: int, seconds: int, wait: int, *, insistent: bool = False) -> None:
         super().__init__(f"{limit}: more than {allowed} in {seconds} s")
+        self.insistent = insistent
         self.limit = limit
         self.allowed = allowed
         self.seconds = seconds
@@ -134,7 +140,8 @@ class Counter:
         count = self._counts.get(who, 0) + 1
         self._counts[who] = count
         if count > self.allowed:
-            raise TooMany(self._limit.name, self.allowed, seconds, seconds - into)
+            insistent = count > 2 * self.allowed
+            raise TooMany(self._limit.name, self.allowed, seconds, seconds - into, insistent=insistent)
         return f'"{self._limit.name}";r={self.allowed - count};t={seconds - into}'
 
 

@@ -112,6 +112,45 @@ def test_who_sits_down_at_a_table_adds_words_and_chance_and_is_told_that_others_
     expect(said(page)).to_contain_text("cannot rule out")
 
 
+def test_sealed_parts_are_revealed_by_the_browsers_themselves_wherever_they_are(visit: Visit) -> None:
+    # given a host who has the parts sealed
+    ada, bob = visit(), visit()
+    page = ada.go(f"/games/new?rulebook={RULEBOOK}")
+    page.get_by_label("Seal the parts in the dice").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".waiting")
+    game = page.url.rpartition("/")[2]
+    sealed = ada.ask("GET", f"/games/{game}")
+    assert (sealed["dice"]["reveals"]["within"], len(sealed["seats"][0]["commitment"])) == ("P1D", 64)
+    expect(page.locator(".seat-entropy")).to_have_text("Sealed a part in the dice")
+
+    # when the others come, and the host is elsewhere by then
+    page.goto(page.url.replace(f"/games/{game}", "/lobby"))
+    theirs = bob.go(f"/games/{game}")
+    theirs.locator(".seat-row-deeds button").first.click()
+    expect(theirs.locator(".seat-entropy")).to_have_count(2)
+    ada.ask("PUT", f"/games/{game}/seats/2/bot", json={"level": "random"})
+
+    # then the game begins by itself, with both parts
+    theirs.wait_for_selector(".table")
+    begun = ada.ask("GET", f"/games/{game}")
+    assert all(RANDOM.fullmatch(seat["entropy"]) for seat in begun["seats"][:2])
+    assert begun["dice"]["reveals"]["withheld"] == []
+    ada.ask("POST", f"/games/{game}/resignation", json={})
+    give_up(bob, game)
+    expect(said(theirs)).to_contain_text("Nobody could choose them")
+
+
+def test_another_browser_of_a_player_says_that_it_cannot_reveal_what_was_sealed(visit: Visit) -> None:
+    # given a part that was sealed where its player no longer is
+    ada = visit()
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+    table = {"rulebook": RULEBOOK, "seats": seats, "commitment": OTHER, "reveal_within": "PT1H"}
+    game = ada.ask("POST", "/games", json=table)["id"]
+    # then its player is told
+    expect(ada.go(f"/games/{game}").get_by_role("alert")).to_contain_text("in another browser")
+
+
 def test_a_request_that_got_lost_goes_again_with_the_same_entropy_and_another_seat_gets_another(visit: Visit) -> None:
     """A service that could refuse entropies until it likes one would have chosen the dice after all."""
     # given a service that answers nobody, having read what was added

@@ -250,7 +250,7 @@ def test_the_dice_are_those_of_the_test_vectors() -> None:
     import(process.argv[1]).then(({ gameKey, Dice }) => {
       const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
       for (const game of JSON.parse(require("fs").readFileSync(process.argv[2], "utf8")).games) {
-        const key = gameKey(bytes(game.seed), game.entropy);
+        const key = gameKey(bytes(game.seed), game.entropy, game.algorithm);
         if (Buffer.from(key).toString("hex") !== game.key) throw new Error(game.name);
         for (const { version, calls } of game.draws) {
           const dice = new Dice(key, version);

@@ -18,8 +18,8 @@ from games.core.forms import sample_move
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.creating import Create
+from games.core.lifecycle.dice import Reseed
 from games.core.lifecycle.playing import Play, Start, TimeOut
-from games.core.lifecycle.reseeding import Reseed
 from games.core.lifecycle.seating import Invite, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
 from games.core.rulebook import Rulebook

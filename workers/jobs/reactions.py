@@ -16,6 +16,8 @@ from workers.queues.bot_lease import BotLeases
 from workers.queues.queues import Queues
 
 OVER: Final = ("finished", "aborted")
+REVEALS: Final = "reveals"
+"""The name of what is due when a round of reveals ends."""
 
 
 def bot_awaited(row: GameRow) -> Awaited | None:
@@ -25,7 +27,9 @@ def bot_awaited(row: GameRow) -> Awaited | None:
 
 
 def next_deadline(row: GameRow | None) -> tuple[int, str] | None:
-    """The earliest deadline (ms) and its decision, None when there is none."""
+    """The earliest deadline (ms) and its decision, or the end of the round of reveals; None when there is none."""
+    if row is not None and row.reveal_until is not None:
+        return row.reveal_until, REVEALS
     due = [(wanted.deadline, wanted.decision) for wanted in row.awaited if wanted.deadline is not None] if row else []
     return min(due, default=None)
 
@@ -40,6 +44,7 @@ def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
                 yield player, _notice(row, kind, kind, row.updated, seat=_seat_of(row, player))
         return
     yield from _invitations(before, row)
+    yield from _reveals(before, row)
     if row.status == "running" and (before is None or before.status != "running"):
         for player in sorted(row.people):
             yield player, _notice(row, "started", "started", row.started, seat=_seat_of(row, player))
@@ -50,6 +55,7 @@ def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
 def waiting(row: GameRow) -> Iterator[Told]:
     """The notices that still matter when nobody knows any more which were sent."""
     yield from _invitations(None, row)
+    yield from _reveals(None, row)
     yield from _decisions(None, row)
 
 
@@ -60,6 +66,17 @@ def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
             yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
         if old is not None and old not in (seat.invited, seat.player, row.creator):
             yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)
+
+
+def _reveals(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """Seats whose entropy is awaited: their players' clients have it."""
+    if before is not None and before.reveal_until is not None:
+        return
+    for seat in row.revealing:
+        player = row.seats[seat].player
+        if player is not None:
+            told = _notice(row, "reveal", REVEALS, row.updated, seat=seat)
+            yield player, structs.replace(told, deadline=row.reveal_until)
 
 
 def _takeovers(before: GameRow | None, row: GameRow) -> Iterator[Told]:

@@ -66,6 +66,9 @@ def _is_over(item: Item, table: Table) -> bool:
             return table.decision is None or table.decision["id"] != item.decision
         case "invited":
             return table.invited_to is None
+        case "reveal":
+            reveals = table.game["dice"]["reveals"]
+            return reveals is None or table.seat not in reveals["awaiting"]
         case "handed_to_bot":
             return table.own is None or table.own["bot"] is None
     return False

@@ -8,7 +8,7 @@ from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
 from clients.mail.compose.mail import Overtaken
 from clients.mail.compose.page import Page
-from clients.mail.compose.writing import Writer
+from clients.mail.compose.writing import Writer, instant
 from clients.mail.letters import Letter
 
 Write = Callable[[Page, Letter, Table, Writer], None]
@@ -24,6 +24,16 @@ def invited(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     page.link_label = say("common.open_seat")
     writer.terms(page, table)
     writer.names(page, table, "accept", "decline")
+
+
+def reveal(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """All seats are taken: the browser in which the player sat down has something to reveal."""
+    reveals = table.game["dice"]["reveals"]
+    if reveals is None or table.seat not in reveals["awaiting"]:
+        raise Overtaken
+    say, until = writer.words.say, instant(reveals["until"])
+    page.title = say("reveal.title", name=page.reader)
+    page.lead = [say("reveal.lead", title=table.title), say("reveal.else", when=writer.written(until))]
 
 
 def started(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
@@ -76,6 +86,7 @@ def aborted(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
 
 KINDS: Final[dict[str, Write]] = {
     "invited": invited,
+    "reveal": reveal,
     "started": started,
     "awaited": awaited,
     "handed_to_bot": handed_to_bot,

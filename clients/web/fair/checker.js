@@ -11,7 +11,7 @@ addEventListener("message", async ({ data }) => postMessage(await judged(data)))
  * @property {null | "archive" | "log" | "dice" | "commitment" | "entropy" | "head"} differs what is not as it should be
  * @property {number | null} version where
  * @property {boolean} [whole] whether every draw could be checked
- * @property {"last" | "among" | "none"} [part] what this browser's entropy was for the dice
+ * @property {"sealed" | "withheld" | "last" | "among" | "none"} [part] what this browser's entropy was for the dice
  */
 
 /** @returns {Promise<Verdict>} */
@@ -43,13 +43,15 @@ async function fault(text, told) {
 }
 
 /**
- * Whether anything could be added to the dice once this browser's entropy was known: nothing could when the seat was
+ * Whether all parts were sealed before any was known, or somebody kept theirs back. Else whether anything could be added to the dice once this browser's entropy was known: nothing could when the seat was
  * taken right after the head that was noted before, and the game began with that.
  */
 function partIn(text, { seat, entropy, before }) {
   if (entropy === null) return "none";
   const events = text.split("\n").filter(Boolean).slice(1).map((line) => JSON.parse(JSON.parse(line).d));
   const start = events.find((event) => event.type === "game_started");
+  if (events.some((event) => event.type === "entropy_withheld")) return "withheld";
+  if (events.some((event) => event.type === "reveals_begun")) return "sealed";
   const sat = events.findLast((event) => event.type === "seat_taken" && event.version < start?.version);
   const last = sat?.data.seat === seat && sat.version === before + 1 && sat.cause === start.cause;
   return last ? "last" : "among";

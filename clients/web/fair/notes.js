@@ -12,6 +12,7 @@ const MOST_HEADS = 24;
  * @property {string | null} entropy null when the player sat down elsewhere
  * @property {number | null} before the log's version when the entropy was chosen: it was not known up to there
  * @property {boolean} sat whether the service has confirmed the seat
+ * @property {boolean} [sealed] whether the entropy is still to be revealed
  * @property {Object<string, string>} heads hashes of the log by version, as they were shown
  * @property {number | null} differs the version at which the log was found to be another while the game ran
  * @property {object | null} verdict of the check at the end, unless something differed
@@ -54,6 +55,12 @@ export function keep(id, notes) {
     }
   }
   return kept;
+}
+
+/** The games at whose tables this account has sealed an entropy that is still to be revealed. */
+export function sealedGames() {
+  const prefix = keyOf("");
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefix) && read(key)?.sealed).map((key) => key.slice(prefix.length));
 }
 
 /** Drop the notes of the oldest games beyond so many, one spared. */

@@ -1,6 +1,7 @@
 /** Sitting down so that the service cannot have chosen the dice: its promise is noted before it sees this browser's entropy. */
 import { post, put } from "../api/requests.js";
 import { begun, keep, notesOf, withHead } from "./notes.js";
+import { digestOf } from "./revealing.js";
 
 const RANDOM_BYTES = 16;
 /** What is left of an entropy's 64 characters beside the random digits. */
@@ -28,16 +29,23 @@ export async function playAgain(game) {
 /** Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. */
 export async function sitDown(game, seat, words = "") {
   const before = notesOf(game.id);
-  const notes = keep(game.id, chosen(before, game, seat, words));
+  const sealed = game.dice.reveals !== null;
+  const notes = keep(game.id, { ...chosen(before, game, seat, words), sealed });
   try {
-    const next = await put(`/v1/games/${game.id}/seats/${seat}`, { entropy: notes.entropy });
-    const elsewhere = before?.sat && before.entropy === next.seats[seat].entropy;
+    const part = sealed ? { commitment: await digestOf(notes.entropy) } : { entropy: notes.entropy };
+    const next = await put(`/v1/games/${game.id}/seats/${seat}`, part);
+    const elsewhere = before?.sat && (await isPart(before.entropy, next.seats[seat]));
     keep(game.id, withHead(elsewhere ? before : { ...notes, sat: true }, next));
     return next;
   } catch (problem) {
     if (problem.code === "bad_entropy") keep(game.id, { ...notes, entropy: null });
     throw problem;
   }
+}
+
+/** Whether a seat was taken with this entropy, known or sealed. */
+async function isPart(entropy, seat) {
+  return seat.commitment ? seat.commitment === (await digestOf(entropy)) : seat.entropy === entropy;
 }
 
 /** Notes with an entropy: that of a request that was never answered goes again, for none can be had refused for another. */

@@ -4,7 +4,7 @@ import { t } from "../base/i18n.js";
 import { PageHead } from "../parts/page-head.js";
 
 const HOW = ["seal", "note", "heads", "check"];
-const WHO = ["alone", "others", "none", "creation", "mail", "spectators"];
+const WHO = ["alone", "others", "sealed", "none", "creation", "mail", "spectators"];
 const NOT = ["peek", "moves", "timing", "client"];
 const WARNED = ["save", "others", "operator", "leave"];
 

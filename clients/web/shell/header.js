@@ -6,6 +6,7 @@ import { useSounds } from "../account/sounds.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
+import { useReveals } from "../fair/revealing.js";
 import { useTurns } from "../games/turns.js";
 import { IconButton } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
@@ -28,6 +29,7 @@ export function Header({ path }) {
   useBadge(awaited);
   useNotices();
   useSounds();
+  useReveals();
   useAccount();
   useEffect(() => setOpen(false), [path]);
   return html`

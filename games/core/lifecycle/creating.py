@@ -7,22 +7,27 @@ import msgspec
 
 from games.core import dice
 from games.core.chairs import Chair
-from games.core.clock import Clock, Millis, sound
+from games.core.clock import DAY, Clock, Millis, sound
 from games.core.errors import require
 from games.core.facts import Event
 from games.core.lifecycle.contract import Command, LifecycleEvent, players
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.seating import Invite, SeatInvited, SeatTaken, Sit, SitBot
-from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Terms
+from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Reveals, Terms
 from games.core.thinking.pace import AT_ONCE, BotPace
 
 MOST_SEATS: Final = 64
 """More seats than any rulebook has: a forged number fills no memory."""
+SHORTEST_ROUND: Final = 60_000
+LONGEST_ROUND: Final = 30 * DAY
+"""How long seats may have to reveal their entropy, in milliseconds."""
 
 
 class Create(Command, frozen=True):
     """Announce a game; `plan` says for each seat who is to have it, None for whoever comes.
+
+    With `reveal_within` seats commit to their entropy, and reveal it in a round that lasts so long at most.
 
     It is decided on a new game. Raises ValueError for another, and for a seed that is not of 32 bytes.
     """
@@ -40,6 +45,7 @@ class Create(Command, frozen=True):
     absence_days: int = 0
     nights: bool = False
     bot_pace: BotPace = AT_ONCE
+    reveal_within: Millis | None = None
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         if game.version:
@@ -54,6 +60,8 @@ class Create(Command, frozen=True):
         require(sound(self.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
         require(self.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
         require(0 <= self.absence_days <= MOST_ABSENCE_DAYS, "bad_absence_days", most=MOST_ABSENCE_DAYS)
+        if self.reveal_within is not None:
+            require(SHORTEST_ROUND <= self.reveal_within <= LONGEST_ROUND, "bad_reveal_time")
         yield GameCreated(
             rulebook=book.key,
             rulebook_version=book.version,
@@ -64,13 +72,15 @@ class Create(Command, frozen=True):
             visibility=self.visibility,
             starts=self.starts,
             timeouts_before_bot=self.timeouts_before_bot,
-            dice=dice.ALGORITHM,
+            dice=dice.ALGORITHM if self.reveal_within is None else dice.SEALED,
             commitment=dice.commitment(self.seed),
             seed=self.seed.hex(),
             bot_pace=self.bot_pace,
         )
         if self.absence_days or self.nights:
             yield RespiteAgreed(self.absence_days, self.nights)
+        if self.reveal_within is not None:
+            yield RevealsAgreed(self.reveal_within)
         for step in self.plan:
             if step is not None:
                 yield from step.take(game)
@@ -94,6 +104,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
             return None
         planned = list(_planned(then))
         agreed = next((event for event in then if isinstance(event, RespiteAgreed)), NO_RESPITE)
+        within = next((event.within for event in then if isinstance(event, RevealsAgreed)), None)
         nobody = [None] * (self.seats - len(planned))
         return Create(
             rulebook=self.rulebook,
@@ -109,6 +120,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
             absence_days=agreed.absence_days,
             nights=agreed.nights,
             bot_pace=self.bot_pace,
+            reveal_within=within,
         )
 
 
@@ -117,6 +129,15 @@ class RespiteAgreed(LifecycleEvent, Respite, frozen=True):
 
     def evolve(self, game: GameState) -> None:
         game.respite = self
+
+
+class RevealsAgreed(LifecycleEvent, frozen=True):
+    """Seats commit to their entropy when they are taken, and have so long to reveal it once all are."""
+
+    within: Millis
+
+    def evolve(self, game: GameState) -> None:
+        game.reveals = Reveals(self.within)
 
 
 def _planned(then: Sequence[Event]) -> Iterator[Sit | SitBot | Invite]:

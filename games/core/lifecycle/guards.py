@@ -1,20 +1,34 @@
 """What several commands are refused for: the game is not in that state, or the seat is not theirs to use."""
 
+import re
 from typing import Final
 
 from games.core.chairs import Chair
-from games.core.errors import require
+from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
 from games.core.lifecycle.state import GameState
 
 LONGEST_ENTROPY: Final = 64
 """In characters; all of them printable."""
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def require_entropy(entropy: str) -> None:
     """Refuse what nobody could read out or write down."""
     sound = len(entropy) <= LONGEST_ENTROPY and entropy.isprintable()
     require(sound, "bad_entropy", most=LONGEST_ENTROPY)
+
+
+def require_part(game: GameState, entropy: str, commitment: str) -> None:
+    """Refuse to sit down with what the table does not take: an entropy, or the commitment to one.
+
+    Where a round reveals entropies, one that is told before it could be chosen against.
+    """
+    if game.reveals is None:
+        require(not commitment, "no_reveals")
+        require_entropy(entropy)
+    else:
+        require(not entropy and _DIGEST.fullmatch(commitment) is not None, "commitment_needed")
 
 
 def require_going(game: GameState) -> None:
@@ -26,6 +40,13 @@ def require_open(game: GameState) -> None:
     """Refuse what is for games that have not begun."""
     require_going(game)
     require(game.status == "open", "game_started")
+
+
+def require_movable(game: GameState) -> None:
+    """Refuse what would have somebody choose an entropy who knows those of others."""
+    require_open(game)
+    if game.reveals is not None and game.reveals.until is not None:
+        raise IllegalMove("reveals_begun", until=game.reveals.until)
 
 
 def require_running(game: GameState) -> None:

@@ -1,8 +1,10 @@
 """The game itself: it begins, seats answer or are late. The rulebook decides inside `Start`, `Play` and `TimeOut`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, ClassVar, Literal
+
+import msgspec
 
 from games.core.chairs import Decision
 from games.core.clock import Millis
@@ -11,7 +13,7 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Move, Own, Seat
 from games.core.lifecycle.contract import BOT, CLOCK, Command, LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.ending import finish_if_over
-from games.core.lifecycle.guards import require_open, require_running
+from games.core.lifecycle.guards import require_movable, require_running
 from games.core.lifecycle.state import GameState
 from games.core.lifecycle.substitution import HandedToBot
 from games.core.positions.lessons import MOST_STEPS
@@ -20,15 +22,29 @@ from games.core.rulebook import STAND_IN, move_json
 
 
 class Start(OfCreator, frozen=True):
-    """Begin, once all seats are taken: the rulebook's setup follows."""
+    """Begin, once all seats are taken: the rulebook's setup follows, or first the round of reveals."""
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
-        require_open(game)
+        require_movable(game)
         free = [seat for seat, chair in enumerate(game.chairs) if not chair.taken]
         require(not free, "seats_open", seats=free)
-        yield GameStarted()
-        yield from _with_dice(game, lambda luck: game.book.setup(game.state, game.options, len(game.chairs), luck))
-        yield from finish_if_over(game)
+        if game.reveals is not None and game.sealed:
+            yield RevealsBegun(at + game.reveals.within)
+        else:
+            yield from begin(game)
+
+
+class RevealsBegun(LifecycleEvent, frozen=True):
+    """All seats are taken and keep them: those who committed to an entropy have until then to reveal it."""
+
+    until: Millis
+
+    def evolve(self, game: GameState) -> None:
+        if game.reveals is not None:
+            game.reveals = msgspec.structs.replace(game.reveals, until=self.until)
+
+    def command(self, then: Sequence[Event]) -> Start:
+        return Start()
 
 
 class GameStarted(LifecycleEvent, frozen=True):
@@ -36,7 +52,7 @@ class GameStarted(LifecycleEvent, frozen=True):
 
     def evolve(self, game: GameState) -> None:
         entropy = {seat: chair.entropy for seat, chair in enumerate(game.chairs)}
-        game.key = reduce(reseeded, game.nonces, game_key(bytes.fromhex(game.terms.seed), entropy))
+        game.key = _key(game, entropy)
         game.status = "running"
         game.started = game.updated
         game.state = game.book.initial()
@@ -151,6 +167,13 @@ class TimedOut(LifecycleEvent, frozen=True):
         return TimeOut(self.seat, self.decision)
 
 
+def begin(game: GameState) -> Iterator[Event]:
+    """The game begins, with the rulebook's setup."""
+    yield GameStarted()
+    yield from _with_dice(game, lambda luck: game.book.setup(game.state, game.options, len(game.chairs), luck))
+    yield from finish_if_over(game)
+
+
 def start_when_full(game: GameState) -> Iterator[Event]:
     """The game begins by itself once all seats are taken, where that was agreed."""
     if game.terms.starts == "when_full" and all(chair.taken for chair in game.chairs):
@@ -167,6 +190,11 @@ def _answer(
     yield MovePlayed(decision.seat, decision.id, chosen_by, move_json(move), order)
     yield from _with_dice(game, lambda luck: game.book.decide(game.state, decision.seat, move, luck))
     yield from finish_if_over(game)
+
+
+def _key(game: GameState, entropy: Mapping[Seat, str]) -> bytes:
+    key = game_key(bytes.fromhex(game.terms.seed), entropy, game.terms.dice)
+    return reduce(lambda former, nonce: reseeded(former, nonce, game.terms.dice), game.nonces, key)
 
 
 def _with_dice(game: GameState, steps: Callable[[Dice], Iterator[Event]]) -> Iterator[Event]:

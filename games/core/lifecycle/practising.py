@@ -110,7 +110,7 @@ class PracticeBegun(LifecycleEvent, Practice, frozen=True):
         game.lag = game.updated - self.reached
         game.moves_by_people = 0
         game.moves_since = ()
-        game.respite, game.pause, game.pause_asked = NO_RESPITE, None, frozenset()
+        game.respite, game.pause, game.pause_asked, game.reveals = NO_RESPITE, None, frozenset(), None
         game.decisions = {}  # they are asked anew: each has the time that this game gives
         game.attend()
 

@@ -7,20 +7,24 @@ from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
-from games.core.lifecycle.guards import chair_of, require_entropy, require_open
+from games.core.lifecycle.guards import chair_of, require_movable, require_open, require_part
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import NightSet, SetNight
 from games.core.lifecycle.state import GameState
 
 
 class Sit(Command, frozen=True):
-    """Take a seat, or take up an invitation; `night` counts where the table has night hours."""
+    """Take a seat, or take up an invitation; `night` counts where the table has night hours.
+
+    Where entropies are revealed in a round, `commitment` takes the place of `entropy`.
+    """
 
     seat: Seat
     player: str
     entropy: str = ""
     guest: bool = False
     night: Night | None = None
+    commitment: str = ""
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         yield from self.take(game)
@@ -28,11 +32,11 @@ class Sit(Command, frozen=True):
 
     def take(self, game: GameState) -> Iterator[Event]:
         """Sit down, and begin nothing."""
-        require_entropy(self.entropy)
+        require_part(game, self.entropy, self.commitment)
         invitation = _require_free(game, self.seat, self.player)
         if invitation not in (None, self.seat):
             yield SeatLeft(invitation, self.player)
-        yield SeatTaken(self.seat, self.player, None, self.entropy, self.guest)
+        yield SeatTaken(self.seat, self.player, None, self.entropy, self.guest, self.commitment)
         if self.night is not None and game.respite.nights:
             yield from SetNight(self.seat, self.night).decide(game, game.updated)
 
@@ -58,22 +62,28 @@ class SitBot(OfCreator, frozen=True):
 
 
 class SeatTaken(LifecycleEvent, frozen=True, omit_defaults=True):
-    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake."""
+    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake.
+
+    `commitment` is that to the player's entropy, which is empty here then.
+    """
 
     seat: Seat
     player: str | None
     bot: str | None
     entropy: FreeText[str]
     guest: bool = False
+    commitment: str = ""
 
     def evolve(self, game: GameState) -> None:
-        game.chairs[self.seat] = Chair(player=self.player, bot=self.bot, entropy=self.entropy, guest=self.guest)
+        game.chairs[self.seat] = Chair(
+            player=self.player, bot=self.bot, entropy=self.entropy, guest=self.guest, commitment=self.commitment
+        )
 
     def command(self, then: Sequence[Event]) -> Sit | SitBot:
         if self.player is None:
             return SitBot(self.seat, self.bot or "")
         night = then[0].night if then and isinstance(then[0], NightSet) else None
-        return Sit(self.seat, self.player, self.entropy, self.guest, night)
+        return Sit(self.seat, self.player, self.entropy, self.guest, night, self.commitment)
 
 
 class Invite(OfCreator, frozen=True):
@@ -109,7 +119,7 @@ class Leave(OfSeat, frozen=True):
     """Give a seat, or an invitation, back."""
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
-        require_open(game)
+        require_movable(game)
         chair = chair_of(game, self.seat)
         require(chair.bot is None, "seat_of_bot", seat=self.seat)
         player = chair.player or chair.invited

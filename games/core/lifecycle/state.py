@@ -44,6 +44,17 @@ class Respite(msgspec.Struct, frozen=True):
 NO_RESPITE: Final = Respite(0, nights=False)
 
 
+class Reveals(msgspec.Struct, frozen=True):
+    """The round before the start in which seats reveal the entropy that they committed to, and how long it may take.
+
+    `until` is when it ends, once it has begun; `withheld` are the seats that had revealed nothing then.
+    """
+
+    within: Millis
+    until: Millis | None = None
+    withheld: tuple[Seat, ...] = ()
+
+
 class Practice(msgspec.Struct, frozen=True):
     """Where a practice game was taken up: at a version of a `game`, or at a set-piece, the rulebook's own `position`.
 
@@ -84,6 +95,7 @@ class GameState:
     updated: Millis = 0
     moves_by_people: int = 0
     respite: Respite = NO_RESPITE
+    reveals: Reveals | None = None
     pause_asked: frozenset[Seat] = frozenset()
     pause: Pause | None = None
     practice: Practice | None = None
@@ -123,6 +135,11 @@ class GameState:
     def people(self) -> frozenset[Seat]:
         """The seats that players play themselves."""
         return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.player and not chair.bot)
+
+    @property
+    def sealed(self) -> list[Seat]:
+        """The seats whose entropy is committed to and not revealed."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.sealed]
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat that a player holds, also while a bot plays it."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from flask import Response
 
 from events.envelope import Idempotency
-from games.core.clock import Bank, Clock, NoClock, PerMove
+from games.core.clock import Bank, Clock, NoClock, PerMove, millis
 from games.core.errors import IllegalMove
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.seating import Invite, Sit, SitBot
@@ -38,6 +38,9 @@ WHERE: Final = {
     "unknown_bot": "$.seats",
     "bad_time_control": "$.clock",
     "bad_entropy": "$.entropy",
+    "bad_reveal_time": "$.reveal_within",
+    "commitment_needed": "$.commitment",
+    "no_reveals": "$.commitment",
     "no_such_position": "$.origin",
 }
 
@@ -45,6 +48,7 @@ WHERE: Final = {
 @blp.route("/v1/games", "POST", needs="play", repeatable=True)
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
 @blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
+@blp.problems("commitment_needed", "no_reveals")
 @blp.problems("quota_used_up", "not_invitable", "unknown_game", "unknown_version", "not_over", "no_such_position")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
@@ -53,7 +57,8 @@ def create_game(body: dict[str, Any]) -> Response:
 
     It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
     and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
-    cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
+    cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`;
+    or have everybody seal their part first (`reveal_within`), and send the `commitment` to yours.
 
     With `origin` it is a practice game, against bots, from a position of a game that is over, a set-piece, or as a
     guided first game from a lesson: there `lesson` says what to do next, and `lessons` of the rulebook why.
@@ -94,6 +99,7 @@ def _announced(body: dict[str, Any], game: str, once: Idempotency | None) -> Out
         absence_days=body["absence_days"],
         nights=body["nights"],
         bot_pace=body["bot_pace"],
+        reveal_within=millis(body["reveal_within"]) if "reveal_within" in body else None,
     )
     bots = sum(wanted["kind"] == "bot" for wanted in body["seats"])
     with room_for_game(game, bots, command.seats, once):
@@ -160,7 +166,7 @@ def _plan(seat: int, wanted: dict[str, Any], body: dict[str, Any], offer: Offer)
     match wanted["kind"]:
         case "me":
             night = usual_night() if body["nights"] else None
-            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
+            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night, body["commitment"])
         case "bot":
             return SitBot(seat, wanted["level"])
         case "kept":

@@ -32,7 +32,7 @@ blp = Blueprint("rematches", description="Another game of the same people after 
 @blp.route("/v1/games/<game>/rematch", "POST", needs="play")
 @blp.problems("no_seat", "not_over", "no_result", "not_invitable", "bot_declines", "quota_reached", "quota_used_up")
 @blp.problems("bad_option", "unknown_bot", "bad_entropy", "kept_apart", "not_your_seat", "game_started")
-@blp.problems("game_finished")
+@blp.problems("game_finished", "commitment_needed", "no_reveals")
 @blp.arguments(RematchIn, required=False)
 @blp.response(200, GameOut, description="The rematch that somebody asked for before.", headers=("ETag",))
 @blp.response(201, GameOut, description="A new game.", headers=("ETag", "Location"))
@@ -78,7 +78,8 @@ def _made(game: Game, seat: Seat, rematch: str, body: dict[str, Any]) -> Outcome
 def _first(game: Game, seat: Seat, me: str, body: dict[str, Any]) -> Sit | Invite:
     if body["kept"]:
         return Invite(seat, me)
-    return Sit(seat, me, body["entropy"], caller().guest, usual_night() if game.respite.nights else None)
+    night = usual_night() if game.respite.nights else None
+    return Sit(seat, me, body["entropy"], caller().guest, night, body["commitment"])
 
 
 def _command(game: Game, first: Sit | Invite) -> Create:
@@ -100,7 +101,9 @@ def _joined(rematch: str, seat: Seat, body: dict[str, Any]) -> Response:
     require_bytes()
     kept = found.eyes.invited
     try:
-        return carried_out(rematch, sit_down(seat if kept is None else kept, body["entropy"]), "$.entropy")
+        return carried_out(
+            rematch, sit_down(seat if kept is None else kept, body["entropy"], body["commitment"]), "$.entropy"
+        )
     except Refused:
         found = seen(rematch)
         if found.eyes.seat is None:

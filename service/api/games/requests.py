@@ -5,6 +5,7 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from games.core.lifecycle.creating import LONGEST_ROUND, SHORTEST_ROUND
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
 from games.core.thinking.pace import AT_ONCE, BotPace
@@ -16,7 +17,10 @@ SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(days=365)
 STATUSES: Final = get_args(Status)
 PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f]*\Z", error="Holds control characters.")
+COMMITMENT: Final = validate.Regexp(r"[0-9a-f]{64}\Z", error="Not 64 lower-case hexadecimal digits.")
 ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
+SHORTEST_REVEALS: Final = timedelta(milliseconds=SHORTEST_ROUND)
+LONGEST_REVEALS: Final = timedelta(milliseconds=LONGEST_ROUND)
 MOST_SEATS: Final = 16
 LONGEST_LEVEL: Final = 40
 
@@ -24,6 +28,14 @@ LONGEST_LEVEL: Final = 40
 def only(kind: str) -> Any:
     """The property that tells one shape from the others."""
     return fields.String(required=True, validate=validate.OneOf([kind]))
+
+
+def commitment(**options: Any) -> fields.String:
+    """The commitment of whoever sits down where entropies are revealed later."""
+    about = (
+        "The SHA-256 of the caller's part in the dice, in UTF-8: where there is `dice.reveals`, instead of `entropy`."
+    )
+    return fields.String(validate=COMMITMENT, metadata={"description": about}, **options)
 
 
 class NoClockShape(Schema):
@@ -133,7 +145,14 @@ class FromLessonShape(Schema):
 
 
 ORIGINS: Final = {"game": FromGameShape, "position": FromPositionShape, "lesson": FromLessonShape}
-BROUGHT: Final = {"options": {}, "starts": "when_full", "absence_days": 0, "nights": False}
+BROUGHT: Final = {
+    "options": {},
+    "starts": "when_full",
+    "absence_days": 0,
+    "nights": False,
+    "commitment": "",
+    "reveal_within": None,
+}
 """What a position brings or a practice game does not have, as it is where a request says nothing of it."""
 
 
@@ -163,6 +182,17 @@ class NewGame(Schema):
         metadata={
             "description": "The caller's part in the dice. The server sees it before it commits to a seed, so it is no"
             " protection from the server: for that have the seat `kept`."
+        },
+    )
+    commitment = commitment(load_default="")
+    reveal_within = Duration(
+        SHORTEST_REVEALS,
+        LONGEST_REVEALS,
+        metadata={
+            "description": "Have seats commit to their entropy (`commitment`) and reveal it once all are taken, within"
+            " this time: nobody can choose theirs knowing another's. Whoever reveals nothing is named, and adds"
+            " nothing.",
+            "example": "PT24H",
         },
     )
     absence_days = whole(
@@ -213,6 +243,7 @@ class SeatIn(Schema):
         validate=ENTROPY,
         metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."},
     )
+    commitment = commitment(load_default="")
 
 
 class BotIn(Schema):
@@ -233,11 +264,20 @@ class RematchIn(Schema):
     entropy = fields.String(
         load_default="", validate=ENTROPY, metadata={"description": "The caller's part in the dice, as for a new game."}
     )
+    commitment = commitment(load_default="")
     kept = Flag(
         load_default=False,
         metadata={
             "description": "Do not sit down yet: note `dice.commitment` first, then take the seat with `entropy`."
         },
+    )
+
+
+class RevealIn(Schema):
+    """What the caller committed to."""
+
+    entropy = fields.String(
+        required=True, validate=ENTROPY, metadata={"description": "The text whose SHA-256 is the seat's `commitment`."}
     )
 
 

@@ -8,6 +8,7 @@ from flask import Response
 from games.core.chairs import Chair
 from games.core.facts import Seat
 from games.core.lifecycle.contract import Command
+from games.core.lifecycle.dice import Reveal
 from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Start
@@ -17,7 +18,7 @@ from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
-from service.api.games.requests import BotIn, InvitationIn, Nothing, Reason, SeatIn
+from service.api.games.requests import BotIn, InvitationIn, Nothing, Reason, RevealIn, SeatIn
 from service.api.http.authentication import caller, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
@@ -31,6 +32,7 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 
 @command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
 @blp.problems("not_your_seat", "already_seated", "game_started", "bad_entropy", "quota_used_up", "kept_apart")
+@blp.problems("commitment_needed", "no_reveals")
 @blp.arguments(SeatIn, required=False)
 def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down on an open seat, or on the one that is kept for the caller: that accepts the invitation.
@@ -41,11 +43,12 @@ def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
     if found.eyes.seat == seat:
         return game_reply(found)
     require_bytes()
-    return carried_out(game, sit_down(seat, body["entropy"]), "$.entropy")
+    field = "$.commitment" if body["commitment"] else "$.entropy"
+    return carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
 
 
 @command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
-@blp.problems("not_your_seat", "seat_empty", "seat_of_bot", "game_started")
+@blp.problems("not_your_seat", "seat_empty", "seat_of_bot", "game_started", "reveals_begun")
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
@@ -88,11 +91,24 @@ def reclaim_seat(_: dict[str, Any], game: str) -> Response:
 
 
 @command(blp, "POST", "/v1/games/<game>/start")
-@blp.problems("not_creator", "seats_open", "game_started")
+@blp.problems("not_creator", "seats_open", "game_started", "reveals_begun")
 @blp.arguments(Nothing, required=False)
 def start_game(_: dict[str, Any], game: str) -> Response:
-    """Start a game that I created, once all seats are taken."""
+    """Start a game that I created, once all seats are taken; what was committed to is revealed first."""
     return carried_out(game, _as_creator(lambda _: Start()))
+
+
+@command(blp, "POST", "/v1/games/<game>/reveal")
+@blp.problems("no_seat", "no_reveals", "reveals_not_begun", "already_revealed", "bad_reveal", "bad_entropy")
+@blp.problems("game_started")
+@blp.arguments(RevealIn)
+def reveal_entropy(body: dict[str, str], game: str) -> Response:
+    """Reveal my part in the dice, once all seats are taken, where I committed to it when I sat down.
+
+    The game begins with the last of them. What is not revealed until `dice.reveals.until` counts as empty, and the log
+    says whose it was.
+    """
+    return carried_out(game, lambda current, eyes: Reveal(own_seat(eyes), body["entropy"]), "$.entropy")
 
 
 @command(blp, "POST", "/v1/games/<game>/resignation")
@@ -136,7 +152,7 @@ def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     return choose
 
 
-def sit_down(seat: Seat, entropy: str) -> Choose:
+def sit_down(seat: Seat, entropy: str, commitment: str) -> Choose:
     """Have the caller sit down on a seat."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
@@ -146,7 +162,7 @@ def sit_down(seat: Seat, entropy: str) -> Choose:
         if current.status == "open" and wiring().blocks.apart(str(caller().account), company(current)):
             raise NotAllowed("kept_apart")
         night = usual_night() if current.respite.nights else None
-        return Sit(seat, str(caller().account), entropy, caller().guest, night)
+        return Sit(seat, str(caller().account), entropy, caller().guest, night, commitment)
 
     return choose
 

@@ -109,6 +109,10 @@ def _is_so(game: Game, letter: Letter) -> bool:
         return game.status == letter.kind
     if letter.kind == "invited":
         return game.status == "open" and _invited(game, letter)
+    if letter.kind == "reveal":
+        chair = _chair(game, letter)
+        begun = game.reveals is not None and game.reveals.until is not None
+        return game.status == "open" and begun and _holds(game, letter) and chair is not None and chair.sealed
     if game.status != "running" or not _holds(game, letter):
         return False
     chair = _chair(game, letter)

@@ -1,6 +1,7 @@
 """Rate limits: stated in every answer, exact in a process, shared between processes against guessing."""
 
 import secrets
+import time
 from functools import partial
 from typing import Any
 
@@ -66,6 +67,15 @@ def test_reads_beyond_the_limit_are_refused_and_writes_go_on(client: FlaskClient
     assert 1 <= int(refused.headers["Retry-After"]) <= 60
     assert refused.headers["RateLimit"].startswith('"read";r=0;t=')
     assert client.post("/nothing").status_code == 404
+
+
+def test_whoever_goes_on_all_the_same_waits_for_each_refusal(client: FlaskClient) -> None:
+    for _ in range(120):
+        client.get("/healthz")
+    began = time.monotonic()
+    assert client.get("/healthz").status_code == 429
+    assert time.monotonic() - began > 0.9
+    assert client.get("/healthz", environ_base={"REMOTE_ADDR": "192.0.2.8"}).status_code == 200
 
 
 def test_addresses_are_counted_apart(client: FlaskClient) -> None:

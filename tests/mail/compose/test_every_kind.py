@@ -4,6 +4,7 @@ import random
 import re
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -242,6 +243,24 @@ def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
         later = read_back(composer, gone)
         assert base_subject(later) == base_subject(mail)
         assert "Destiny" in plain(later)
+    with pytest.raises(Overtaken):
+        composer(wanted)
+
+
+def test_whose_browser_is_to_reveal_something_is_asked_to_open_the_table(
+    composer: Composer, person: Correspondent, friend: Correspondent
+) -> None:
+    parts = [sha256(part).hexdigest() for part in (b"mine", b"yours")]
+    seats = [{"kind": "me"}, {"kind": "invited", "player": person.name}]
+    asked_for = {"rulebook": "destiny", "seats": seats, "reveal_within": "PT1H", "commitment": parts[0]}
+    game = friend.api.post("/v1/games", asked_for)["id"]
+    person.api.put(f"/v1/games/{game}/seats/1", {"commitment": parts[1]})
+    wanted = about(person, "reveal", game)
+    mail = read_back(composer, wanted)
+    assert f"https://games.example.org/games/{game}" in Reader(source(mail)).links
+    assert ("All seats" if person.api.language == "en" else "Toutes les places") in first_line(mail)
+    # and no more once it has done so
+    person.api.post(f"/v1/games/{game}/reveal", {"entropy": "yours"})
     with pytest.raises(Overtaken):
         composer(wanted)
 

@@ -174,11 +174,13 @@ def test_stop_all_ends_all_mail(bag: Mailbag, bob: Player, postman: Postman) -> 
 def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman: Postman) -> None:
     seats = [{"kind": "me"}, {"kind": "invited", "player": ada.name}]
     body = {"rulebook": "destiny", "seats": seats}
-    # given two invitations by mail
+    # given two invitations by mail, and one to a table that seals parts in the dice, which nobody does by mail
     first, second = (bob.api.post("/v1/games", body)["id"] for _ in range(2))
+    third = bob.api.post("/v1/games", {**body, "reveal_within": "PT1H", "commitment": "0" * 64})["id"]
     # when one is accepted and the other declined
     postman.answer(ada, ada.letter("invited", first), "accept")
     postman.answer(ada, ada.letter("invited", second), "decline\n\nThanks,\nAda")
+    postman.answer(ada, ada.letter("invited", third), "accept")
     # then she sits at one table alone
     assert ada.did(first) == ["joined"], ada.deeds(first)
     joined = ada.api.get(f"/v1/games/{first}")
@@ -186,6 +188,9 @@ def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman
     assert re.fullmatch("[0-9a-f]{32}", joined["seats"][1]["entropy"])
     assert ada.did(second) == ["declined"], ada.deeds(second)
     assert bob.api.get(f"/v1/games/{second}")["seats"][1]["player"] is None
+    # and is told what the third wants
+    assert ada.did(third) == ["refused"]
+    assert "Sit down in a browser" in str(ada.deeds(third))
 
 
 def zone_where_it_is(hour: int) -> str:

@@ -11,8 +11,8 @@ from games.core.catalogue import rulebooks
 from games.core.facts import Seat
 from games.core.forms import sample_move
 from games.core.guiding import guidance, scripted
+from games.core.lifecycle.dice import Reseed
 from games.core.lifecycle.playing import Play
-from games.core.lifecycle.reseeding import Reseed
 from games.core.lifecycle.substitution import Resign
 from games.core.positions.lessons import MOST_STEPS, Lesson, progress
 from games.core.positions.set_pieces import Step

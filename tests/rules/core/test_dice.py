@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.dice import ALGORITHM, WORD, Dice, commitment, game_key
+from games.core.dice import ALGORITHM, SEALED, WORD, Dice, commitment, entropy_commitment, game_key
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Table, running
 
@@ -28,9 +28,9 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
     return hashlib.sha256(bytes(byte ^ 0x5C for byte in padded) + inner).digest()
 
 
-def plain_key(seed: str, entropy: list[str]) -> bytes:
+def plain_key(seed: str, entropy: list[str], algorithm: str = "astrolude-dice/1") -> bytes:
     """The game's key, said as plainly as can be."""
-    text = "astrolude-dice/1"
+    text = algorithm
     for seat in range(len(entropy)):
         text += "\n" + str(seat) + ":" + entropy[seat].encode("utf-8").hex()
     return hmac_sha256(bytes.fromhex(seed), text.encode("ascii"))
@@ -93,11 +93,13 @@ def called(dice: Dice | Plain, call: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("game", VECTORS["games"], ids=lambda game: game["name"])
 def test_the_published_vectors(game: dict[str, Any]) -> None:
-    seed, entropy = bytes.fromhex(game["seed"]), dict(enumerate(game["entropy"]))
+    seed, entropy, algorithm = bytes.fromhex(game["seed"]), dict(enumerate(game["entropy"])), game["algorithm"]
 
-    assert VECTORS["algorithm"] == ALGORITHM
+    assert algorithm in (ALGORITHM, SEALED)
+    assert all(entropy_commitment(entropy[seat]) == sealed for seat, sealed in enumerate(game.get("sealed", ())))
     assert commitment(seed) == game["commitment"] == hashlib.sha256(seed).hexdigest()
-    assert game_key(seed, entropy).hex() == game["key"] == plain_key(game["seed"], game["entropy"]).hex()
+    assert game_key(seed, entropy, algorithm).hex() == game["key"]
+    assert plain_key(game["seed"], game["entropy"], algorithm).hex() == game["key"]
     for make in (Dice, Plain):
         key = bytes.fromhex(game["key"])
         for stream in game["streams"]:

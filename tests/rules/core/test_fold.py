@@ -8,15 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.clock import Bank, Clock, Night, NoClock, PerMove
+from games.core.dice import entropy_commitment
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from games.core.lifecycle.contract import Command
+from games.core.lifecycle.dice import EndReveals, Reseed, Reveal
 from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.playing import Play, Start, TimeOut
 from games.core.lifecycle.practising import PracticeBegun
-from games.core.lifecycle.reseeding import Reseed
 from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
 from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
@@ -29,6 +30,11 @@ CLOCKS: tuple[Clock, ...] = (
     PerMove(timedelta(milliseconds=40)),
     Bank(timedelta(milliseconds=90), timedelta(milliseconds=10)),
 )
+
+
+PART = "e"
+ROUND_MS = 60_000
+PART_SEALED = entropy_commitment(PART)
 
 
 class Walk:
@@ -45,14 +51,18 @@ class Walk:
             timeouts_before_bot=rng.choice((1, 2)),
             absence_days=rng.choice((0, 3)),
             nights=rng.choice((True, False)),
+            reveal_within=rng.choice((None, ROUND_MS)),
         )
         self.codes: Counter[str] = Counter()
 
     def step(self) -> None:
         """One command; checks what must hold after it."""
         before, now = image(self.table.game), self.table.at + self.rng.randrange(30)
+        command = self.command()
+        if isinstance(command, EndReveals):
+            now += self.rng.choice((0, ROUND_MS))
         try:
-            self.table.do(self.command(), now)
+            self.table.do(command, now)
         except IllegalMove as refusal:
             assert image(self.table.game) == before
             self.codes[refusal.code] += 1
@@ -62,6 +72,10 @@ class Walk:
 
     def command(self) -> Command:
         """Some command."""
+        reveals = self.table.game.reveals
+        going_on = self.table.game.status == "open" and reveals is not None and reveals.until is not None
+        if going_on and self.rng.random() < 0.8:
+            return self.reveal()
         usual = (self.sit, self.play, self.time_out) * 4
         seldom = (self.leave, self.reclaim, self.resign, self.reseed, self.abort)
         respite = (self.respite,) * (4 if self.table.game.status == "running" else 1)
@@ -73,7 +87,17 @@ class Walk:
 
     def sit(self) -> Command:
         """Sit down."""
-        return Sit(self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night())
+        sealed = self.table.game.reveals is not None and self.rng.random() < 0.9
+        entropy = "" if sealed else self.rng.choice(("", PART, "é" * 64))
+        commitment = PART_SEALED if sealed else ""
+        return Sit(self.seat(), self.rng.choice(PLAYERS), entropy, night=self.night(), commitment=commitment)
+
+    def reveal(self) -> Command:
+        """Reveal what was sealed, or end the round; now and then in vain."""
+        if self.rng.random() < 0.2:
+            return EndReveals()
+        seat = self.rng.choice([*self.table.game.sealed, self.seat()])
+        return Reveal(seat, self.rng.choice((PART, PART, "another")))
 
     def night(self) -> Night:
         """Hours, now and then too long or none."""

@@ -166,7 +166,7 @@ def test_the_end_has_the_ranking_and_opens_the_seed() -> None:
 def test_types_of_events_are_named_in_snake_case() -> None:
     types = [type_name(fact) for fact in EVENTS]
 
-    assert types[:4] == ["game_created", "respite_agreed", "seat_taken", "seat_invited"]
+    assert types[:5] == ["game_created", "respite_agreed", "reveals_agreed", "seat_taken", "seat_invited"]
     assert all(name == name.lower() for name in types)
     assert [type_name(type(event)) for event in Table().log[0][1]] == ["game_created"]
 

@@ -11,7 +11,7 @@ import pytest
 from redis import Redis
 
 from events.envelope import Entry
-from games.core.lifecycle.reseeding import Reseed
+from games.core.lifecycle.dice import Reseed
 from games.core.lifecycle.seating import Sit, SitBot
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log

@@ -2,6 +2,7 @@
 import { NeedsAccount } from "../../account/needs-account.js";
 import { session } from "../../account/session.js";
 import { get, newKey } from "../../api/requests.js";
+import { duration, milliseconds } from "../../base/format.js";
 import { html, useMemo, useReducer } from "../../base/html.js";
 import { language, t } from "../../base/i18n.js";
 import { navigate } from "../../base/router.js";
@@ -12,7 +13,7 @@ import { rulebooks } from "../../games/rulebooks.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
-import { RadioField, SelectField } from "../../parts/field.js";
+import { CheckField, RadioField, SelectField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
 import { PageHead } from "../../parts/page-head.js";
 import { ClockFields } from "./clock-fields.js";
@@ -20,6 +21,7 @@ import { OptionFields } from "./option-fields.js";
 import { SeatFields } from "./seat-fields.js";
 import { begun, requestOf, step } from "./setup.js";
 
+const TO_REVEAL = ["PT10M", "PT1H", "P1D", "P3D", "P7D"];
 const FIELDS = ["seats", "options", "clock", "absence_days"];
 
 export default function Create({ query }) {
@@ -66,6 +68,7 @@ function Table({ books, book, like, invite }) {
       onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
     <${Card} title=${t("create.table")}><div class="stack">
       <${TableFields} setup=${setup} change=${change} />
+      <${SealedFields} setup=${setup} change=${change} />
       <${EntropyField} value=${setup.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
     </div></${Card}>
   </${Form}>`;
@@ -77,4 +80,14 @@ function TableFields({ setup, change }) {
       choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
     <${RadioField} label=${t("create.starts")} value=${setup.starts} onValue=${(starts) => change({ kind: "set", starts })}
       choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;
+}
+
+/** Whether parts in the dice are sealed first, and how long seats have to reveal them; that of a game before may be another. */
+function SealedFields({ setup, change }) {
+  const listed = TO_REVEAL.find((one) => milliseconds(one) === milliseconds(setup.reveal_within));
+  const times = listed ? TO_REVEAL : [setup.reveal_within, ...TO_REVEAL];
+  return html`<${CheckField} label=${t("create.sealed")} hint=${t("create.sealed.hint")} checked=${setup.sealed}
+      onValue=${(sealed) => change({ kind: "set", sealed })} />
+    ${setup.sealed && html`<${SelectField} label=${t("create.reveal")} hint=${t("create.reveal.hint")} value=${listed ?? setup.reveal_within}
+      onValue=${(time) => change({ kind: "set", reveal_within: time })} choices=${times.map((one) => [one, duration(one)])} />`}`;
 }

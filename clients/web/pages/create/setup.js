@@ -1,12 +1,13 @@
 /** How a new table is set up, as its form holds it and as the API takes it. */
 import { usualLevel } from "../../games/rulebooks.js";
 
+const TO_REVEAL = "P1D";
 const NOTHING = [undefined, "", "P0D", "PT0S"];
 
 /**
  * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
  * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, bot_pace: string,
- *   visibility: string, starts: string, entropy: string}} Setup
+ *   visibility: string, starts: string, sealed: boolean, reveal_within: string, entropy: string}} Setup
  */
 
 /**
@@ -20,7 +21,7 @@ export function begun(book, like, invite, mine) {
   /** @type {Seat[]} */
   const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
   if (invite) seats[1] = { kind: "invited", player: invite };
-  const table = { visibility: "public", starts: "when_full", entropy: "" };
+  const table = { visibility: "public", starts: "when_full", sealed: false, reveal_within: TO_REVEAL, entropy: "" };
   return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, bot_pace: "at_once", ...table };
 }
 
@@ -31,7 +32,8 @@ function again(game, mine) {
   });
   if (!seats.some((seat) => seat.kind === "me")) seats[0] = { kind: "me" };
   const { options, clock, absence_days, nights, bot_pace, visibility, starts } = game;
-  return { seats, options, clock, absence_days, nights, bot_pace, visibility, starts, entropy: "" };
+  const round = { sealed: game.dice.reveals !== null, reveal_within: game.dice.reveals?.within ?? TO_REVEAL };
+  return { seats, options, clock, absence_days, nights, bot_pace, visibility, starts, ...round, entropy: "" };
 }
 
 /** The form after a change. */
@@ -72,7 +74,8 @@ export function requestOf(book, setup) {
   const { seats, options, clock, visibility, starts } = setup;
   const people = clock.kind === "none" ? {} : { absence_days: setup.absence_days, nights: setup.nights };
   const pace = withBots(setup) ? { bot_pace: setup.bot_pace } : {};
-  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...pace };
+  const round = setup.sealed ? { reveal_within: setup.reveal_within } : {};
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...pace, ...round };
 }
 
 /** @param {any} clock with an increment that may be none, as the form has it */

@@ -2,6 +2,7 @@
 import { takeLine } from "../../api/lines.js";
 import { get } from "../../api/requests.js";
 import { useEffect, useRef } from "../../base/html.js";
+import { reveal } from "../../fair/revealing.js";
 
 const WAIT = "PT20S";
 const AFTER_TROUBLE_MS = 3000;
@@ -15,6 +16,13 @@ export function useFollowing(game, onGame) {
     follow(latest, abort.signal);
     return () => abort.abort();
   }, [game.id]);
+}
+
+/** Reveals what this browser sealed, once everybody is here; the header does where the service does not answer here. */
+export function useRevealing(game, onGame) {
+  useEffect(() => {
+    reveal(game).then((next) => next && onGame(next), () => {});
+  }, [game.id, game.version]);
 }
 
 async function follow(latest, signal) {

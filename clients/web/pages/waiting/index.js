@@ -3,11 +3,13 @@ import { session } from "../../account/session.js";
 import { enterAsGuest } from "../../account/sign-in.js";
 import { useSignUpMode } from "../../account/sign-up-mode.js";
 import { get, post, put, remove } from "../../api/requests.js";
+import { dateTime } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
 import { language, t } from "../../base/i18n.js";
 import { navigate } from "../../base/router.js";
 import { useLoad, useSignal } from "../../base/store.js";
 import { EntropyField } from "../../fair/entropy.js";
+import { awaitsMine, isHere } from "../../fair/revealing.js";
 import { sitDown } from "../../fair/sitting.js";
 import { titleOf, useRulebooks } from "../../games/rulebooks.js";
 import { Button } from "../../parts/button.js";
@@ -15,7 +17,7 @@ import { Card } from "../../parts/card.js";
 import { useAction } from "../../parts/form.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
-import { useFollowing } from "./following.js";
+import { useFollowing, useRevealing } from "./following.js";
 import { CallOff, InviteLink } from "./host.js";
 import { ReportTable } from "./report-table.js";
 import { SeatRow } from "./seat-row.js";
@@ -29,6 +31,7 @@ export default function Waiting({ game, onGame }) {
   const action = useAction();
   const [entropy, setEntropy] = useState("");
   useFollowing(game, onGame);
+  useRevealing(game, onGame);
   const change = async (request) => {
     const next = await action.run(request);
     if (next) onGame(next);
@@ -49,10 +52,11 @@ export default function Waiting({ game, onGame }) {
   const free = game.seats.filter((seat) => !seat.player && !seat.bot).length;
   const title = titleOf(books, game.rulebook);
   return html`<div class="page">
-    <${PageHead} title=${title} lead=${free ? t("waiting.lead", { count: free }) : t("waiting.full")} above=${t("waiting.above")}>
-      ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0}
+    <${PageHead} title=${title} lead=${leadOf(game, free)} above=${t("waiting.above")}>
+      ${game.you?.creator && game.starts === "by_creator" && !game.dice.reveals?.until && html`<${Button} busy=${action.busy || free > 0}
         onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    ${awaitsMine(game) && !isHere(game) && html`<div class="notice notice-bad" role="alert"><p>${t("waiting.not-here")}</p></div>`}
     <div class="waiting">
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
         ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds}
@@ -76,6 +80,12 @@ function CalledOff({ game, title }) {
     lead=${end?.text} />
     <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet"
       href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
+}
+
+function leadOf({ dice }, free) {
+  if (free) return t("waiting.lead", { count: free });
+  const { until, awaiting } = dice.reveals ?? {};
+  return until ? t("waiting.revealing", { count: awaiting.length, by: dateTime(until) }) : t("waiting.full");
 }
 
 function maySit(game) {

@@ -17,12 +17,19 @@ export function SeatRow({ game, seat, deeds, busy }) {
   return html`<li class="seat-row"><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${30} />
     <div class="seat-row-name">${seat.player ? html`<a
       href=${pageOf(seat.player)}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
-      ${seat.entropy && html`<p class="faint-text seat-entropy" title=${seat.entropy}>${t("waiting.entropy", { words: seat.entropy })}</p>`}</div>
+      <${Part} game=${game} seat=${seat} /></div>
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>
     ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
       onFill=${(part, content) => deeds.fill(seat.seat, part, content)} />`}
   </li>`;
+}
+
+/** What a seat adds to the dice, or that it is sealed. */
+function Part({ game, seat }) {
+  const awaited = game.dice.reveals?.awaiting.includes(seat.seat);
+  if (seat.entropy) return html`<p class="faint-text seat-entropy" title=${seat.entropy}>${t("waiting.entropy", { words: seat.entropy })}</p>`;
+  return seat.commitment && html`<p class="faint-text seat-entropy">${t(awaited ? "waiting.part.awaited" : "waiting.part.sealed")}</p>`;
 }
 
 function Deeds({ game, seat, empty, deeds, busy, onFill }) {
@@ -37,7 +44,7 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
       ${t(game.you?.creator ? "waiting.uninvite" : "waiting.decline")}</${Button}>`}
     ${empty && !seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy}
       onClick=${onFill}>${t("waiting.fill")}</${Button}>`}
-    ${seat.player && seat.player.id === mine && html`<${Button} small look="quiet" busy=${busy}
+    ${seat.player && seat.player.id === mine && !game.dice.reveals?.until && html`<${Button} small look="quiet" busy=${busy}
       onClick=${() => deeds.leave(seat.seat)}>${t("waiting.leave")}</${Button}>`}`;
 }
 

@@ -1,4 +1,5 @@
 /** What is agreed for a game: its clock, who sees it, and the options that differ from the rulebook's own. */
+import { duration } from "../../base/format.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { useRulebook } from "../../games/rulebooks.js";
@@ -14,6 +15,7 @@ export function Terms({ game }) {
     game.absence_days > 0 && [t("waiting.absence"), t("waiting.days", { count: game.absence_days })],
     game.nights && [t("waiting.nights"), t("waiting.nights.yes")],
     game.bot_pace === "human" && [t("waiting.bots"), t("waiting.bots.human")],
+    game.dice.reveals && [t("waiting.dice"), t("waiting.dice.sealed", { time: duration(game.dice.reveals.within) })],
     ...(book ? optionRows(game.options, book.options.properties) : []),
   ].filter(Boolean);
   return html`<${Card} title=${t("waiting.terms")}><dl

@@ -1,0 +1,1 @@
+"""Honest players while strangers do their worst, one attack after the other."""
