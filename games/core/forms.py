@@ -70,13 +70,17 @@ def _fill(move: Json, fields: tuple[Field, ...], with_optional: bool) -> Iterato
     if not fields:
         yield move
         return
-    field, *rest = fields
+    field, rest = fields[0], fields[1:]
     if field.optional:
-        yield from _fill(move, tuple(rest), with_optional)
+        yield from _fill(move, rest, with_optional)
         if not with_optional:
             return
     for value in field.domain.values(move):
-        yield from _fill({**move, field.name: value}, tuple(rest), with_optional)
+        filled = {**move, field.name: value}
+        if rest:
+            yield from _fill(filled, rest, with_optional)
+        else:  # the innermost loop of searches: no generator for each move
+            yield filled
 
 
 def accepted(forms: Iterable[Form], move: Mapping[str, Any]) -> bool:
