@@ -25,14 +25,19 @@ export async function playAgain(game) {
   return next.you.invited_to === null ? next : sitDown(next, next.you.invited_to);
 }
 
-/** Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. */
-export async function sitDown(game, seat, words = "") {
+/**
+ * Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. By a `ticket` it
+ * is another seat of the ticket's where this one is taken meanwhile.
+ */
+export async function sitDown(game, seat, words = "", ticket = "") {
   const before = notesOf(game.id);
   const notes = keep(game.id, chosen(before, game, seat, words));
   try {
-    const next = await put(`/v1/games/${game.id}/seats/${seat}`, { entropy: notes.entropy });
-    const elsewhere = before?.sat && before.entropy === next.seats[seat].entropy;
-    keep(game.id, withHead(elsewhere ? before : { ...notes, sat: true }, next));
+    const { entropy } = notes;
+    const next = ticket ? await post(`/v1/tickets/${ticket}/seat`, { entropy }) : await put(`/v1/games/${game.id}/seats/${seat}`, { entropy });
+    const taken = next.you.seat;
+    const elsewhere = before?.sat && before.entropy === next.seats[taken].entropy;
+    keep(game.id, withHead(elsewhere ? before : { ...notes, seat: taken, sat: true }, next));
     return next;
   } catch (problem) {
     if (problem.code === "bad_entropy") keep(game.id, { ...notes, entropy: null });

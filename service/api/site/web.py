@@ -34,6 +34,7 @@ ADDRESSES: Final = (
     "/sign-up",
     "/reset-password",
     "/lobby",
+    "/join",
     "/inbox",
     "/settings",
     "/leaderboards",

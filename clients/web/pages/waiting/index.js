@@ -16,7 +16,8 @@ import { useAction } from "../../parts/form.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { useFollowing } from "./following.js";
-import { CallOff, InviteLink } from "./host.js";
+import { CallOff, TableAddress } from "./host.js";
+import { InviteLinks } from "./invite-links.js";
 import { ReportTable } from "./report-table.js";
 import { SeatRow } from "./seat-row.js";
 import { Terms } from "./terms.js";
@@ -60,7 +61,7 @@ export default function Waiting({ game, onGame }) {
         ${!member && free > 0 && html`<p class="waiting-guest">${mode === "open" && t("waiting.guest")} <a
           href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
-        <${InviteLink} game=${game} /></div>
+        ${game.you?.creator ? html`<${InviteLinks} game=${game} />` : html`<${TableAddress} game=${game} />`}</div>
       <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort}
         busy=${action.busy} />`}${member && !game.you?.creator && html`<${ReportTable} game=${game} />`}</div>
     </div>
