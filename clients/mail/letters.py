@@ -19,6 +19,7 @@ Kind = Literal[
     OfAccount,
     "invited",
     "withdrawn",
+    "declined",
     "started",
     "awaited",
     "handed_to_bot",

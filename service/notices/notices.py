@@ -19,7 +19,9 @@ from games.core.facts import Seat
 
 _NOTICE: Final = Script(__file__, "notice")
 
-Subject = Literal["invited", "withdrawn", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted"]
+Subject = Literal[
+    "invited", "withdrawn", "declined", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted"
+]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
 Kind = Literal[Subject, "webhook_disabled", "report_decided", "moderated", "analysis"]

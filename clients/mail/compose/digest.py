@@ -66,6 +66,8 @@ def _is_over(item: Item, table: Table) -> bool:
             return table.decision is None or table.decision["id"] != item.decision
         case "invited":
             return table.invited_to is None
+        case "declined":
+            return table.declined(item.seat) is None
         case "handed_to_bot":
             return table.own is None or table.own["bot"] is None
     return False

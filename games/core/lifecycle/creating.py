@@ -40,6 +40,7 @@ class Create(Command, frozen=True):
     absence_days: int = 0
     nights: bool = False
     bot_pace: BotPace = AT_ONCE
+    instead_of: str = ""
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         if game.version:
@@ -68,6 +69,7 @@ class Create(Command, frozen=True):
             commitment=dice.commitment(self.seed),
             seed=self.seed.hex(),
             bot_pace=self.bot_pace,
+            instead_of=self.instead_of,
         )
         if self.absence_days or self.nights:
             yield RespiteAgreed(self.absence_days, self.nights)
@@ -109,6 +111,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
             absence_days=agreed.absence_days,
             nights=agreed.nights,
             bot_pace=self.bot_pace,
+            instead_of=self.instead_of,
         )
 
 

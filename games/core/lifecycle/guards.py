@@ -3,18 +3,26 @@
 from typing import Final
 
 from games.core.chairs import Chair
+from games.core.domains import is_line
 from games.core.errors import require
 from games.core.facts import Seat
 from games.core.lifecycle.state import GameState
 
 LONGEST_ENTROPY: Final = 64
 """In characters; all of them printable."""
+LONGEST_REASON: Final = 200
+"""In characters, of one line."""
 
 
 def require_entropy(entropy: str) -> None:
     """Refuse what nobody could read out or write down."""
     sound = len(entropy) <= LONGEST_ENTROPY and entropy.isprintable()
     require(sound, "bad_entropy", most=LONGEST_ENTROPY)
+
+
+def require_reason(reason: str) -> None:
+    """Refuse a reason that is too long, or more than a line."""
+    require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
 
 
 def require_going(game: GameState) -> None:

@@ -109,6 +109,9 @@ def _is_so(game: Game, letter: Letter) -> bool:
         return game.status == letter.kind
     if letter.kind == "invited":
         return game.status == "open" and _invited(game, letter)
+    if letter.kind == "declined":
+        chair = _chair(game, letter)
+        return game.status == "open" and chair is not None and chair.declined is not None
     if game.status != "running" or not _holds(game, letter):
         return False
     chair = _chair(game, letter)

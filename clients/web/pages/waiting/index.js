@@ -13,7 +13,7 @@ import { titleOf, useRulebooks } from "../../games/rulebooks.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
 import { useAction } from "../../parts/form.js";
-import { ProblemNotice } from "../../parts/notice.js";
+import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { useFollowing } from "./following.js";
 import { CallOff, TableAddress } from "./host.js";
@@ -42,6 +42,7 @@ export default function Waiting({ game, onGame }) {
       return sitDown(game, seat, entropy);
     }),
     leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
+    decline: (reason) => change(() => post(`${path}/refusal`, { reason })),
     fill: (seat, part, content) => change(() => put(`${path}/seats/${seat}/${part}`, content)),
     start: () => change(() => post(`${path}/start`, {})),
     abort: (reason) => change(() => post(`${path}/abort`, { reason })),
@@ -54,6 +55,7 @@ export default function Waiting({ game, onGame }) {
       ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0}
         onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    ${game.instead_of && html`<${Instead} game=${game} />`}
     <div class="waiting">
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
         ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds}
@@ -66,6 +68,13 @@ export default function Waiting({ game, onGame }) {
         busy=${action.busy} />`}${member && !game.you?.creator && html`<${ReportTable} game=${game} />`}</div>
     </div>
   </div>`;
+}
+
+/** A counter-offer says which table it answers, and what becomes of that. */
+function Instead({ game }) {
+  const asked = game.you?.invited_to ?? null;
+  const said = asked !== null && !game.you.creator ? t("waiting.instead.accept", { host: game.creator.name ?? "" }) : t("waiting.instead");
+  return html`<${Notice}><p>${said}${asked !== null && html` <a href=${`/games/${game.instead_of}`}>${t("waiting.instead.former")}</a>`}</p></${Notice}>`;
 }
 
 /** A game that never began: its last event says why, unless its log broke. */
