@@ -78,6 +78,7 @@ from service.seeks.seeks import Seeks
 from service.settings import Settings
 from service.streams.hub import Hub, News, news_of_games
 from service.streams.telling import Telling
+from service.tickets.tickets import Tickets
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.destinations import Destinations
 from service.webhooks.outbox import WebhookOutbox
@@ -230,6 +231,8 @@ class Wiring:
     """Who wants nothing to do with whom."""
     seeks = _part(lambda own: Seeks(own.data))
     """Who waits for a game with anybody that fits."""
+    tickets = _part(lambda own: Tickets(own.data, own.log.shards, own.settings.keys))
+    """Who may sit down by a link."""
     roles = _part(lambda own: Roles(own.data))
     """Who is a moderator or an administrator."""
     sanctions = _part(lambda own: Sanctions(own.data))

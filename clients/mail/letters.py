@@ -20,6 +20,7 @@ Kind = Literal[
     "invited",
     "withdrawn",
     "reveal",
+    "declined",
     "started",
     "awaited",
     "handed_to_bot",

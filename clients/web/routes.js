@@ -29,6 +29,12 @@ export const ROUTES = [
   },
   { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css", "seeking/seeking.css"] },
   {
+    path: "/join",
+    load: () => import("./pages/join/index.js"),
+    texts: ["games/join", "games/waiting"],
+    styles: ["pages/waiting/waiting.css", "pages/join/join.css"],
+  },
+  {
     path: "/games/new",
     load: () => import("./pages/create/index.js"),
     texts: ["games/create", "rules/entropy"],

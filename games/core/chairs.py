@@ -8,12 +8,24 @@ from games.core.clock import Millis, Night
 from games.core.facts import Seat
 
 
+class Declined(msgspec.Struct, frozen=True):
+    """Who said no to a seat that was kept for them, at which version of the log, and why.
+
+    `counter` is the game that they propose instead, or empty.
+    """
+
+    player: str
+    version: int
+    reason: str = ""
+    counter: str = ""
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A seat's holder: a player, a bot, a player whose seat a bot plays, somebody invited, or nobody.
 
     `commitment` is that to an entropy which is `revealed` before the start, where the table has a round for it.
     `away` is until when the player is absent, `absent` how many days of absence are used, `night` when no deadline
-    falls.
+    falls. `declined` says who did not want the seat, until it is somebody else's.
     """
 
     player: str | None = None
@@ -29,6 +41,7 @@ class Chair(msgspec.Struct, frozen=True):
     absent: int = 0
     commitment: str = ""
     revealed: bool = False
+    declined: Declined | None = None
 
     @property
     def taken(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from events.store import LogStore
-from games.core.chairs import Chair, Decision
+from games.core.chairs import Chair, Decision, Declined
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
 from games.core.lifecycle.game import Game
@@ -22,7 +22,7 @@ class SeatRow(Struct, frozen=True):
     """Who holds a seat, or is invited to it, and once the game is finished how the seat ended.
 
     `bot` is the level of the bot that plays it now; with `player` too, the bot plays for that player. A `guest` is a
-    player who was one when sitting down.
+    player who was one when sitting down. `declined` says who said no to it, until it is somebody else's.
     """
 
     player: str | None = None
@@ -32,6 +32,7 @@ class SeatRow(Struct, frozen=True):
     resigned: bool = False
     rank: int | None = None
     score: int | None = None
+    declined: Declined | None = None
 
     @property
     def free(self) -> bool:
@@ -189,6 +190,7 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
         resigned=chair.resigned is not None,
         rank=standing.rank if standing else None,
         score=standing.score if standing else None,
+        declined=chair.declined,
     )
 
 

@@ -43,6 +43,7 @@ SUBJECTS: Final = (
         "rulebooks",
         "seeks",
         "site",
+        "tickets",
         "webhooks",
         "witness",
     ),

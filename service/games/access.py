@@ -69,15 +69,15 @@ def may_see(game: Game, eyes: Eyes) -> bool:
     return game.terms.visibility == "public" or eyes.concerned
 
 
-def eyes_of_author(name: str, game: Game, by: str) -> Eyes:
+def eyes_of_author(name: str, game: Game, by: str, *, admitted: bool = False) -> Eyes:
     """How a command's issuer stands to the game of this id: a player, or nobody for bots, clocks and the operator.
 
-    Raises Hidden.
+    Raises Hidden, unless somebody of the game has `admitted` the player.
     """
     if not by.startswith(PLAYER):
         return NOBODY
     eyes = eyes_of(game, by.removeprefix(PLAYER))
-    if not may_see(game, eyes):
+    if not (admitted or may_see(game, eyes)):
         raise Hidden(name)
     return eyes
 

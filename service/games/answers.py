@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from games.core.chairs import Chair
+from games.core.chairs import Chair, Declined
 from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
 from games.core.guiding import guidance
@@ -43,6 +43,20 @@ class NightOut(Answer, frozen=True):
         return cls(clock_time(night.begins), clock_time(night.ends))
 
 
+class DeclinedOut(Answer, frozen=True):
+    """Who said no to the seat, and why, as long as it is nobody else's."""
+
+    player: Player
+    reason: Annotated[str, says("Empty where none was given.")]
+    counter: Annotated[str | None, says("The game that they propose instead.")]
+
+    @classmethod
+    def of(cls, declined: Declined, names: Names, eyes: Eyes) -> "DeclinedOut":
+        """A refusal with the name of today."""
+        reason = masked(declined.reason) if eyes.masked else declined.reason
+        return cls(player_of(declined.player, names), reason, declined.counter or None)
+
+
 class SeatOut(Answer, frozen=True):
     """A seat and its holder: a player, a bot, a bot that plays for a player, somebody invited, or nobody."""
 
@@ -53,6 +67,8 @@ class SeatOut(Answer, frozen=True):
     invited: Player | None
     entropy: Annotated[str, says("What the seat adds to the dice; empty until it is revealed.")]
     commitment: Annotated[str, says("To the entropy of a seat that reveals it later: its SHA-256; else empty.")]
+    declined: DeclinedOut | None
+    entropy: str
     timeouts: Annotated[int, says("Time-outs in a row.")]
     resigned: bool
     score: Annotated[int | None, says("The points as the viewer sees them; null where none are counted yet.")]
@@ -71,6 +87,7 @@ class SeatOut(Answer, frozen=True):
             player=player_of(chair.player, names),
             bot=chair.bot,
             invited=player_of(chair.invited, names),
+            declined=DeclinedOut.of(chair.declined, names, eyes) if chair.declined else None,
             entropy=masked(chair.entropy) if eyes.masked and eyes.seat != seat else chair.entropy,
             commitment=chair.commitment,
             timeouts=chair.timeouts,
@@ -200,6 +217,7 @@ class GameOut(Answer, frozen=True):
     bot_pace: Annotated[BotPace, says("Whether bots answer at once, or take time as a person does.")]
     paused: Annotated[Time | None, says("Since when the game is paused.")]
     pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
+    instead_of: Annotated[str | None, says("The game whose invitation its creator answered with this counter-offer.")]
     practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
     lesson: Annotated[GuidanceOut | None, says("In a guided game, for its player only.")]
     creator: Player
@@ -242,6 +260,7 @@ class GameOut(Answer, frozen=True):
             bot_pace=terms.bot_pace,
             paused=rfc3339(game.pause.since) if game.pause else None,
             pause_wished=sorted(game.pause_asked),
+            instead_of=terms.instead_of or None,
             practice=PracticeOut.of(game.practice),
             lesson=GuidanceOut.of(game, eyes),
             creator=player_of(terms.creator, names),

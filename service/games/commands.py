@@ -70,12 +70,16 @@ class Outcome(Struct, frozen=True):
 
 
 class _Request(Struct, frozen=True):
-    """A command on its way: what makes it, who issues it, and the idempotency key and version that it is bound to."""
+    """A command on its way: what makes it, who issues it, and the idempotency key and version that it is bound to.
+
+    `admitted` says that its issuer may see the game, even if it is private.
+    """
 
     choose: Choose
     by: str
     once: Idempotency | None = None
     if_version: int | None = None
+    admitted: bool = False
 
 
 class Commands:
@@ -154,14 +158,16 @@ class Commands:
         by: str,
         idempotency: Idempotency | None = None,
         if_version: int | None = None,
+        admitted: bool = False,
     ) -> Outcome:
         """Carry out the command that `choose` makes for the current game and its issuer `by`.
 
-        A refusal on a copy that was behind the log is decided again on a fresh one. Raises IllegalMove, NotAllowed,
-        StaleVersion (`if_version` is not the game's), KeyReused, Busy, and of events.errors NoSuchLog, BrokenLog and
-        Unavailable: then the command was carried out wholly or not at all.
+        A private game exists for its own people, and for whoever is `admitted`. A refusal on a copy that was behind the
+        log is decided again on a fresh one. Raises IllegalMove, NotAllowed, StaleVersion (`if_version` is not the
+        game's), KeyReused, Busy, and of events.errors NoSuchLog, BrokenLog and Unavailable: then the command was
+        carried out wholly or not at all.
         """
-        request = _Request(choose, by, idempotency, if_version)
+        request = _Request(choose, by, idempotency, if_version, admitted)
 
         def attempt() -> Outcome:
             if not self._log.epoch.trusted():
@@ -241,7 +247,7 @@ class Commands:
     def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
         # A caller without permission is refused first, and learns nothing of the version.
-        command = request.choose(working, eyes_of_author(live.id, working, request.by))
+        command = request.choose(working, eyes_of_author(live.id, working, request.by, admitted=request.admitted))
         if request.if_version not in (None, live.version):
             raise StaleVersion(live.version)
         at = max(self._now(), working.updated)

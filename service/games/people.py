@@ -40,6 +40,8 @@ def players_of(live: Live) -> set[str]:
     ids = {live.game.terms.creator}
     for chair in live.game.chairs:
         ids |= {player for player in (chair.player, chair.invited) if player is not None}
+        if chair.declined is not None:
+            ids.add(chair.declined.player)
     return ids
 
 

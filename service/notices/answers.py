@@ -16,7 +16,7 @@ class NoticeOut(Answer, frozen=True):
     rulebook: str | None
     version: Annotated[int | None, says("The game's version then.")]
     hash: Annotated[str | None, says("The log's hash at that version.")]
-    seat: Annotated[int | None, says("The account's seat.")]
+    seat: Annotated[int | None, says("The account's seat; of `declined`, the seat that it had offered.")]
     decision: str | None
     opened: Time | None
     deadline: Time | None

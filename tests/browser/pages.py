@@ -55,6 +55,7 @@ def tour(host: Visitor, postman: Postman) -> list[Stop]:
     waiting = open_table([host], books[0], seats=_open_seats(host, books[0]))
     over = bots_alone(host, books[-1])
     await_turns(host, tables)
+    seat = host.ask("POST", f"/games/{waiting}/tickets", json={})["ticket"]
     link = postman.letter(address, "awaited")["unsubscribe"]
     host.ask("PUT", "/accounts/me/notices", json=DIGEST)
     return [
@@ -66,6 +67,7 @@ def tour(host: Visitor, postman: Postman) -> list[Stop]:
         Stop("lobby", "/lobby"),
         Stop("new-game", f"/games/new?rulebook={books[0]}"),
         Stop("waiting", f"/games/{waiting}"),
+        Stop("join", f"/join#{seat}", alone=True, plates=True),
         Stop("inbox", "/inbox"),
         Stop("player", f"/players/{host.name}"),
         Stop("leaderboards", f"/leaderboards/{books[0]}"),

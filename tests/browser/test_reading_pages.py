@@ -165,5 +165,5 @@ def test_a_player_page_leads_to_an_invitation(visit: Visit) -> None:
     host, friend = visit(), visit()
     page = host.go(f"/players/{friend.name}")
     expect(page.locator("h1")).to_have_text(friend.name)
-    page.get_by_role("link", name="Invite to a table").click()
+    page.get_by_role("link", name="Challenge").click()
     expect(page.get_by_label("Player’s name")).to_have_value(friend.name)

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
+from games.core.chairs import Declined
 from games.core.clock import Millis
 from games.core.facts import Seat
 from projections.lists.rows import Awaited, GameRow
@@ -66,6 +67,14 @@ def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
             yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
         if old is not None and old not in (seat.invited, seat.player, row.creator):
             yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)
+        yield from _refusals(before.seats[number].declined if before else None, row, number)
+
+
+def _refusals(before: Declined | None, row: GameRow, number: Seat) -> Iterator[Told]:
+    """Whoever announced the game learns that somebody said no; a counter-offer tells so itself, by its invitation."""
+    declined = row.seats[number].declined
+    if declined is not None and declined != before and not declined.counter:
+        yield row.creator, _notice(row, "declined", f"{declined.version}-{number}", row.updated, seat=number)
 
 
 def _reveals(before: GameRow | None, row: GameRow) -> Iterator[Told]:

@@ -69,6 +69,8 @@ def _is_over(item: Item, table: Table) -> bool:
         case "reveal":
             reveals = table.game["dice"]["reveals"]
             return reveals is None or table.seat not in reveals["awaiting"]
+        case "declined":
+            return table.declined(item.seat) is None
         case "handed_to_bot":
             return table.own is None or table.own["bot"] is None
     return False

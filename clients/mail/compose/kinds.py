@@ -19,8 +19,9 @@ def invited(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     if table.invited_to is None:
         raise Overtaken
     say = writer.words.say
-    page.title = say("invited.title", host=line(table.game["creator"]["name"]))
-    page.lead = [say("invited.lead")]
+    kind = "counter" if table.game["instead_of"] else "invited"
+    page.title = say(f"{kind}.title", host=line(table.game["creator"]["name"]))
+    page.lead = [say(f"{kind}.lead")]
     page.link_label = say("common.open_seat")
     writer.terms(page, table)
     writer.names(page, table, "accept", "decline")
@@ -34,6 +35,18 @@ def reveal(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     say, until = writer.words.say, instant(reveals["until"])
     page.title = say("reveal.title", name=page.reader)
     page.lead = [say("reveal.lead", title=table.title), say("reveal.else", when=writer.written(until))]
+
+
+def declined(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
+    """Somebody said no to a seat at the player's table."""
+    refusal = table.declined(letter.seat)
+    if refusal is None:
+        raise Overtaken
+    say, name = writer.words.say, refusal["player"]["name"]
+    page.title = say("declined.title", name=line(name)) if name else say("declined.title_erased")
+    page.lead = [say("declined.lead", title=table.title)]
+    if refusal["reason"]:
+        page.lead.append(say("declined.reason", reason=line(refusal["reason"])))
 
 
 def started(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
@@ -87,6 +100,7 @@ def aborted(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
 KINDS: Final[dict[str, Write]] = {
     "invited": invited,
     "reveal": reveal,
+    "declined": declined,
     "started": started,
     "awaited": awaited,
     "handed_to_bot": handed_to_bot,

@@ -7,7 +7,7 @@ import { signal, useSignal } from "../base/store.js";
 import { toast } from "../shell/toast.js";
 
 const KEPT = "astrolude.notices";
-const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted", "analysis"] };
+const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "declined", "started", "finished", "aborted", "analysis"] };
 
 /** Told on every page, where the system does not tell it. */
 const TOLD_HERE = ["report_decided", "moderated", "analysis"];

@@ -26,16 +26,20 @@ export async function playAgain(game) {
   return next.you.invited_to === null ? next : sitDown(next, next.you.invited_to);
 }
 
-/** Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. */
-export async function sitDown(game, seat, words = "") {
+/**
+ * Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. By a `ticket` it
+ * is another seat of the ticket's where this one is taken meanwhile.
+ */
+export async function sitDown(game, seat, words = "", ticket = "") {
   const before = notesOf(game.id);
   const sealed = game.dice.reveals !== null;
   const notes = keep(game.id, { ...chosen(before, game, seat, words), sealed });
   try {
     const part = sealed ? { commitment: await digestOf(notes.entropy) } : { entropy: notes.entropy };
-    const next = await put(`/v1/games/${game.id}/seats/${seat}`, part);
-    const elsewhere = before?.sat && (await isPart(before.entropy, next.seats[seat]));
-    keep(game.id, withHead(elsewhere ? before : { ...notes, sat: true }, next));
+    const next = ticket ? await post(`/v1/tickets/${ticket}/seat`, part) : await put(`/v1/games/${game.id}/seats/${seat}`, part);
+    const taken = next.you.seat;
+    const elsewhere = before?.sat && (await isPart(before.entropy, next.seats[taken]));
+    keep(game.id, withHead(elsewhere ? before : { ...notes, seat: taken, sat: true }, next));
     return next;
   } catch (problem) {
     if (problem.code === "bad_entropy") keep(game.id, { ...notes, entropy: null });

@@ -15,8 +15,7 @@ export function clockText(clock) {
 export function seatName(seat, mine) {
   if (seat.player) return seat.player.id === mine ? t("seat.you", { name: seat.player.name }) : seat.player.name || t("seat.erased");
   if (seat.bot) return seat.name || t("seat.bot", { level: levelName(seat.bot) });
-  if (seat.invited?.id === mine) return t("seat.kept");
-  if (seat.invited) return t("seat.invited", { name: seat.invited.name });
+  if (seat.invited) return seat.invited.id === mine ? t("seat.kept") : t("seat.invited", { name: seat.invited.name });
   return t("seat.open");
 }
 

@@ -46,6 +46,7 @@ class Create(Command, frozen=True):
     nights: bool = False
     bot_pace: BotPace = AT_ONCE
     reveal_within: Millis | None = None
+    instead_of: str = ""
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         if game.version:
@@ -76,6 +77,7 @@ class Create(Command, frozen=True):
             commitment=dice.commitment(self.seed),
             seed=self.seed.hex(),
             bot_pace=self.bot_pace,
+            instead_of=self.instead_of,
         )
         if self.absence_days or self.nights:
             yield RespiteAgreed(self.absence_days, self.nights)
@@ -121,6 +123,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
             nights=agreed.nights,
             bot_pace=self.bot_pace,
             reveal_within=within,
+            instead_of=self.instead_of,
         )
 
 

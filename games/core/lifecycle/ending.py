@@ -6,16 +6,19 @@ from typing import Final
 import msgspec
 
 from games.core.clock import DAY, Millis
-from games.core.domains import is_line
 from games.core.errors import require
 from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat
-from games.core.lifecycle.guards import require_going, require_player, require_running
+from games.core.lifecycle.guards import (
+    LONGEST_REASON,
+    require_going,
+    require_player,
+    require_reason,
+    require_running,
+)
 from games.core.lifecycle.state import GameState
 from games.core.rulebook import Standing
 
-LONGEST_REASON: Final = 200
-"""In characters."""
 MODERATOR: Final = "moderator"
 
 
@@ -63,7 +66,7 @@ class Abort(OfCreator, frozen=True):
     idle_days: int = 0
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
-        require(len(self.reason) <= LONGEST_REASON and is_line(self.reason), "bad_reason", most=LONGEST_REASON)
+        require_reason(self.reason)
         require_going(game)
         require(game.moves_by_people == 0, "too_late_to_abort")
         if self.idle_days:
@@ -79,7 +82,8 @@ class End(Command, frozen=True):
     reason: str
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
-        require(0 < len(self.reason) <= LONGEST_REASON and is_line(self.reason), "bad_reason", most=LONGEST_REASON)
+        require(self.reason != "", "bad_reason", most=LONGEST_REASON)
+        require_reason(self.reason)
         require_going(game)
         yield GameAborted(self.reason, game.terms.seed, ended_by=MODERATOR)
 

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from games.core.chairs import Chair
+from games.core.domains import is_line
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
 from games.core.lifecycle.state import GameState
@@ -11,6 +12,8 @@ from games.core.lifecycle.state import GameState
 LONGEST_ENTROPY: Final = 64
 """In characters; all of them printable."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+LONGEST_REASON: Final = 200
+"""In characters, of one line."""
 
 
 def require_entropy(entropy: str) -> None:
@@ -29,6 +32,11 @@ def require_part(game: GameState, entropy: str, commitment: str) -> None:
         require_entropy(entropy)
     else:
         require(not entropy and _DIGEST.fullmatch(commitment) is not None, "commitment_needed")
+
+
+def require_reason(reason: str) -> None:
+    """Refuse a reason that is too long, or more than a line."""
+    require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
 
 
 def require_going(game: GameState) -> None:

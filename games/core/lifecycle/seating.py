@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.core.chairs import Chair
+from games.core.chairs import Chair, Declined
 from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
-from games.core.lifecycle.guards import chair_of, require_movable, require_open, require_part
+from games.core.lifecycle.guards import chair_of, require_movable, require_open, require_part, require_reason
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import NightSet, SetNight
 from games.core.lifecycle.state import GameState
@@ -145,6 +145,40 @@ class SeatLeft(LifecycleEvent, frozen=True):
         if then and isinstance(then[0], SeatTaken):
             return then[0].command(then[1:])
         return Leave(self.seat)
+
+
+class Decline(OfSeat, frozen=True):
+    """Say no to an invitation, and perhaps why; `counter` is the game that the player proposes instead, or empty."""
+
+    reason: str = ""
+    counter: str = ""
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_reason(self.reason)
+        require_open(game)
+        chair = chair_of(game, self.seat)
+        if chair.invited is None:
+            raise IllegalMove("seat_taken" if chair.taken else "seat_empty", seat=self.seat)
+        yield InvitationDeclined(self.seat, chair.invited, self.reason, self.counter)
+
+    def authors(self, game: GameState) -> set[str]:
+        return players(holder(game, self.seat).invited)
+
+
+class InvitationDeclined(LifecycleEvent, frozen=True, omit_defaults=True):
+    """Whom the seat was kept for does not want it: it is open."""
+
+    seat: Seat
+    player: str
+    reason: FreeText[str] = ""
+    counter: str = ""
+
+    def evolve(self, game: GameState) -> None:
+        declined = Declined(self.player, game.version, self.reason, self.counter)
+        game.chairs[self.seat] = Chair(declined=declined)
+
+    def command(self, then: Sequence[Event]) -> Decline:
+        return Decline(self.seat, self.reason, self.counter)
 
 
 def _require_free(game: GameState, seat: Seat, player: str | None) -> Seat | None:

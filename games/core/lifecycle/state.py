@@ -32,6 +32,8 @@ class Terms(msgspec.Struct, frozen=True):
     commitment: str
     seed: Sealed[str]
     bot_pace: BotPace = AT_ONCE
+    instead_of: str = ""
+    """The game to whose invitation this one is the answer of whoever announced it, or empty."""
 
 
 class Respite(msgspec.Struct, frozen=True):

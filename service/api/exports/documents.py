@@ -146,4 +146,13 @@ def _game(wiring: Wiring, account: Account, game: str) -> dict[str, Any]:
         "archive": f"/v1/games/{game}/archive" if live.game.over else None,
         "events": events,
         "orders": [OrderOut.of(order, fired, milliseconds()) for order in book.orders],
+        "tickets": _tickets(wiring, game) if eyes.creator else [],
     }
+
+
+def _tickets(wiring: Wiring, game: str) -> list[dict[str, Any]]:
+    """The links to an own table, without what admits whoever has it."""
+    return [
+        {"seat": ticket.seat, "created": rfc3339(ticket.created), "until": rfc3339(ticket.until)}
+        for ticket in wiring.tickets.of(game, milliseconds())
+    ]

@@ -91,15 +91,18 @@ def usual_night() -> Night:
     return night_in(wiring().accounts.get(str(caller().account)).time_zone, *USUAL, milliseconds())
 
 
-def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
+def carry_out(game: str, choose: Choose, *, field: str = "$", admitted: bool = False) -> Outcome:
     """Run the command that `choose` makes, once for each Idempotency-Key and only at the version of If-Match.
 
-    `field` is the JSON path of what the rules look at. Raises the problems of a refusal.
+    `field` is the JSON path of what the rules look at; `admitted` are callers who may see the game, even a private one.
+    Raises the problems of a refusal.
     """
     account = str(caller().account)
     once = idempotency(account)
     with _explained(game, field):
-        outcome = wiring().commands.run(game, choose, by=PLAYER + account, idempotency=once, if_version=if_match())
+        outcome = wiring().commands.run(
+            game, choose, by=PLAYER + account, idempotency=once, if_version=if_match(), admitted=admitted
+        )
     charge(outcome)
     return outcome
 

@@ -77,13 +77,13 @@ def create_game(body: dict[str, Any]) -> Response:
 
 
 def _practice(body: dict[str, Any], game: str, once: Idempotency | None) -> Outcome:
-    command, position = practise(body, _clock(body["clock"]))
+    command, position = practise(body, clock_of(body["clock"]))
     with room_for_game(game, len(command.bots) - 1, len(command.bots), once):
         return wiring().commands.practise(command, position, by=_me(), game=game, idempotency=once)
 
 
 def _announced(body: dict[str, Any], game: str, once: Idempotency | None) -> Outcome:
-    clock = _clock(body["clock"])
+    clock = clock_of(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))
     command = Create(
         rulebook=body["rulebook"],
@@ -153,7 +153,8 @@ def get_game(query: dict[str, Any], game: str) -> Response:
     return game_reply(seen(game, query.get("at"), query.get("viewer")))
 
 
-def _clock(wanted: dict[str, Any]) -> Clock:
+def clock_of(wanted: dict[str, Any]) -> Clock:
+    """The clock that a request asks for."""
     match wanted["kind"]:
         case "per_move":
             return PerMove(wanted["limit"])

@@ -81,9 +81,9 @@ def command(blp: Blueprint, method: str, rule: str) -> Callable[[View], View]:
     return decorator
 
 
-def carried_out(game: str, choose: Choose, field: str = "$") -> Response:
+def carried_out(game: str, choose: Choose, field: str = "$", *, admitted: bool = False) -> Response:
     """Carry a command out, and answer with the game as it left it; raises as `carry_out` does."""
-    outcome = carry_out(game, choose, field=field)
+    outcome = carry_out(game, choose, field=field, admitted=admitted)
     live = outcome.live
     return game_reply(seen_by_caller(live), headers=replayed(outcome.repeated))
 

@@ -281,8 +281,27 @@ class RevealIn(Schema):
     )
 
 
+class CounterOffer(Schema):
+    """What is to be otherwise than at the table to which the caller is invited, and how the caller comes to it."""
+
+    options = fields.Dict(
+        keys=fields.String(), metadata={"description": "All of them, as for a new game; without this, they stay."}
+    )
+    clock = OneOfKind(CLOCKS, metadata={"description": "Without this, it stays."})
+    entropy = fields.String(
+        load_default="", validate=ENTROPY, metadata={"description": "The caller's part in the dice, as for a new game."}
+    )
+    commitment = commitment(load_default="")
+    kept = Flag(
+        load_default=False,
+        metadata={
+            "description": "Do not sit down yet: note `dice.commitment` first, then take the seat with `entropy`."
+        },
+    )
+
+
 class Reason(Schema):
-    """Why a game is called off."""
+    """Why: a game is called off, an invitation declined."""
 
     reason = fields.String(load_default="", validate=validate.And(validate.Length(max=200), PRINTABLE))
 

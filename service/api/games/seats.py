@@ -12,20 +12,21 @@ from games.core.lifecycle.dice import Reveal
 from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Start
-from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
+from games.core.lifecycle.seating import Decline, Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import BotIn, InvitationIn, Nothing, Reason, RevealIn, SeatIn
-from service.api.http.authentication import caller, require_unmuted
+from service.api.http.authentication import caller, me, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.context import wiring
 from service.api.http.problems import not_here
 from service.blocks.meeting import company
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
+from service.games.countering import call_off
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
@@ -44,7 +45,10 @@ def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
         return game_reply(found)
     require_bytes()
     field = "$.commitment" if body["commitment"] else "$.entropy"
-    return carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
+    answer = carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
+    if found.game.terms.instead_of:
+        call_off(wiring(), found.game.terms.instead_of, me())
+    return answer
 
 
 @command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
@@ -57,7 +61,7 @@ def leave_seat(game: str, seat: int) -> Response:
         mine = seat in (eyes.seat, eyes.invited) or (eyes.creator and chair.invited is not None)
         if not mine and (chair.player or chair.invited):
             raise NotAllowed("not_your_seat")
-        return Leave(seat)
+        return Decline(seat) if seat == eyes.invited and not eyes.creator else Leave(seat)
 
     return carried_out(game, choose)
 

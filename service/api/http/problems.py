@@ -46,6 +46,8 @@ from service.runtime.offload import Crowded
 from service.seeks.seeks import MOST as MOST_SEEKS
 from service.seeks.seeks import AlreadyPaired, NoSeek, TooManySeeks
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
+from service.tickets.tickets import MOST as MOST_TICKETS
+from service.tickets.tickets import NoTicket, TooManyTickets
 from service.times import rfc3339
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks.webhooks import NoWebhook, TooManyWebhooks
@@ -306,7 +308,7 @@ def _away(error: Exception, code: str = "unavailable") -> Problem:
 _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     IllegalMove: Refused,
     Hidden: lambda error: Problem("unknown_game", {"game": error.game}),
-    NotAllowed: lambda error: Problem(error.code, status=403),
+    NotAllowed: lambda error: Problem(error.code, status=STATUS.get(error.code, 403)),
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
     TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
@@ -320,6 +322,8 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooManySeeks: lambda error: Problem("too_many_seeks", {"most": MOST_SEEKS}),
     NoSeek: lambda error: Problem("unknown_seek"),
     AlreadyPaired: lambda error: Problem("already_paired", {"game": error.game}),
+    TooManyTickets: lambda error: Problem("too_many_tickets", {"most": MOST_TICKETS}),
+    NoTicket: lambda error: Problem("unknown_ticket"),
     NoDevice: lambda error: Problem("unknown_device"),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     NoLetter: lambda error: Problem("unknown_letter"),

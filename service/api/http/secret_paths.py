@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-_SECRET: Final = re.compile(r"(?<=/unsubscribe/)[^/\s?]+|(?<=[?&]code=)[^&\s]+")
-"""The link that ends mail; the code of the letter that asks for confirmation, whose link opens the settings."""
+_SECRET: Final = re.compile(r"(?<=/unsubscribe/)[^/\s?]+|(?<=/v1/tickets/)[^/\s?]+|(?<=[?&]code=)[^&\s]+")
+"""The link that ends mail; a ticket; the code of a letter that asks for confirmation, whose link opens the settings."""
 
 
 def shown(path: str) -> str:

@@ -36,7 +36,7 @@ FILES: Final[dict[Callers, str]] = {
 """The documents at the root, by whose operations they have."""
 _TAGS: Final = (
     *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
-    *("games", "seeks", "seats", "moves", "events", "boards"),
+    *("games", "seeks", "tickets", "challenges", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "push", "leaderboards", "gateway"),
     *("admin-accounts", "admin-sanctions", "admin-roles", "admin-sign-up"),
     *("admin-games", "admin-messages", "admin-log"),

@@ -27,6 +27,7 @@ _OF_NAMED: Final = {
     "delivery": ("unknown_delivery",),
     "device": ("unknown_device",),
     "seek": ("unknown_seek",),
+    "ticket": ("unknown_ticket",),
     "token": ("unknown_token",),
     "name": ("unknown_player",),
     "letter": ("unknown_letter",),

@@ -35,6 +35,7 @@ ADDRESSES: Final = (
     "/sign-up",
     "/reset-password",
     "/lobby",
+    "/join",
     "/inbox",
     "/settings",
     "/leaderboards",

@@ -113,6 +113,9 @@ def _is_so(game: Game, letter: Letter) -> bool:
         chair = _chair(game, letter)
         begun = game.reveals is not None and game.reveals.until is not None
         return game.status == "open" and begun and _holds(game, letter) and chair is not None and chair.sealed
+    if letter.kind == "declined":
+        chair = _chair(game, letter)
+        return game.status == "open" and chair is not None and chair.declined is not None
     if game.status != "running" or not _holds(game, letter):
         return False
     chair = _chair(game, letter)

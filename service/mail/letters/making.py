@@ -33,7 +33,7 @@ _MARKED_BY: Final = {
     "reclaimed": "seat_reclaimed",
 }
 """The event by whose version letters about a seat are told apart: a notice's own may be later."""
-_BY_STRANGERS: Final = ("invited", "withdrawn")
+_BY_STRANGERS: Final = ("invited", "withdrawn", "declined")
 """Notices that anybody can cause for anybody, as often as they like."""
 
 

@@ -22,6 +22,7 @@ GATES = {"unauthenticated", "invalid_token", "missing_scope", "missing_role", "s
     *("not_creator", "not_your_seat", "unknown_game", "internal_error", "unavailable")
 }
 """Problems with which nobody is answered who got through."""
+UNKNOWN = ("account", "game", "webhook", "delivery", "reply", "letter", "token", "report", "device", "seek", "ticket")
 NAMED = {"seat": "0", "name": "Ada", "rulebook": RULEBOOK, "key": RULEBOOK, "number": "1"}
 OF_GAMES = [one for one in operations() if one.path.startswith("/v1/games/") and one.method != "get"]
 
@@ -31,7 +32,7 @@ Make = Callable[[Caller], tuple[Api, str]]
 def call(api: Api, operation: Operation, game: str) -> Response:
     """Send the operation's example about this game, and about other things that there are not."""
     path = operation.path.replace("/v1/games/{game}", game).replace("{code}", "nosuch")
-    for name in ("account", "game", "webhook", "delivery", "reply", "letter", "token", "report", "device", "seek"):
+    for name in UNKNOWN:
         path = path.replace(f"{{{name}}}", f"nosuch{name}")
     for name, value in (NAMED | {"subscription": "nosuch"}).items():
         path = path.replace(f"{{{name}}}", value)

@@ -265,6 +265,30 @@ def test_whose_browser_is_to_reveal_something_is_asked_to_open_the_table(
         composer(wanted)
 
 
+def test_a_refusal_and_other_terms_are_told_to_whoever_invited(
+    composer: Composer, person: Correspondent, friend: Correspondent
+) -> None:
+    # given two tables of the person's, and what their friend says to either
+    seats = [{"kind": "me"}, {"kind": "invited", "player": friend.name}]
+    asked_for = {"rulebook": "destiny", "seats": seats}
+    games = [f"/v1/games/{person.api.post('/v1/games', asked_for)['id']}" for _ in range(2)]
+    friend.api.post(f"{games[0]}/refusal", {"reason": "No time <this> week."})
+    offered = friend.api.post(f"{games[1]}/counter-offer", {"clock": {"kind": "per_move", "limit": "P2D"}})["id"]
+    # when
+    table_of_two = games[0].rpartition("/")[2]
+    refused = read_back(composer, about(person, "declined", table_of_two, seat=1))
+    countered = read_back(composer, about(person, "invited", offered, seat=0))
+    # then
+    for mail, words in ((refused, "No time <this> week."), (countered, "2 days")):
+        assert friend.name in plain(mail)
+        assert words in flat(plain(mail)) or person.api.language == "fr"
+    assert "No time <this> week." in flat(Reader(source(refused)).words)
+    # and a refusal of a seat that is somebody else's by now is none
+    person.api.put(f"{games[0]}/seats/1/bot", {"level": "normal"})
+    with pytest.raises(Overtaken):
+        composer(about(person, "declined", table_of_two, seat=1))
+
+
 def test_an_address_in_any_script_is_written_as_mail_servers_write_it(
     composer: Composer, person: Correspondent, post: Post
 ) -> None:

@@ -19,7 +19,7 @@ from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.playing import Play, Start, TimeOut
 from games.core.lifecycle.practising import PracticeBegun
 from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
-from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
+from games.core.lifecycle.seating import Decline, Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import Table, image
@@ -120,8 +120,9 @@ class Walk:
         return self.rng.choice((Invite(self.seat(), self.rng.choice(PLAYERS)), bot, Start()))
 
     def leave(self) -> Command:
-        """Get up."""
-        return Leave(self.seat())
+        """Get up, or say no to an invitation."""
+        seat = self.seat()
+        return Leave(seat) if self.rng.random() < 0.7 else Decline(seat, self.rng.choice(("", "no time")))
 
     def play(self) -> Command:
         """Answer, as somebody who is asked or not, for a decision that is open or not."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from games.core.chairs import Chair, Declined
 from games.core.clock import Bank, PerMove
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
@@ -13,7 +14,16 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.creating import GameCreated
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.playing import Play, Start, TimeOut
-from games.core.lifecycle.seating import Invite, Leave, SeatLeft, SeatTaken, Sit, SitBot
+from games.core.lifecycle.seating import (
+    Decline,
+    InvitationDeclined,
+    Invite,
+    Leave,
+    SeatLeft,
+    SeatTaken,
+    Sit,
+    SitBot,
+)
 from games.core.lifecycle.substitution import Reclaim, Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Plan, Table, creation, image, running, seated
@@ -240,3 +250,21 @@ def test_what_needs_a_running_game_is_refused_before_the_start(name: str) -> Non
 @pytest.mark.parametrize("name", ["sit", "sit_bot", "invite", "leave", "start"])
 def test_what_prepares_a_game_is_refused_after_the_start(name: str) -> None:
     assert refused(played_to("running"), COMMANDS[name]).code == "game_started"
+
+
+def test_an_invitation_is_declined_by_whom_it_is_for_and_the_seat_says_so() -> None:
+    table = Table((Sit(0, "ada"), Invite(1, "bob"), None))
+    declined = InvitationDeclined(1, "bob", "no time", "another")
+
+    assert Decline(1).authors(table.game) == {"player:bob"}
+    assert refused(table, Decline(0)).code == "seat_taken"
+    assert refused(table, Decline(2)).code == "seat_empty"
+    assert refused(table, Decline(9)).code == "unknown_seat"
+    for reason in ("x" * 201, "two\nlines"):
+        assert refused(table, Decline(1, reason)).code == "bad_reason"
+    assert table.do(Decline(1, "no time", "another")) == [declined]
+    assert table.game.chairs[1] == Chair(declined=Declined("bob", table.game.version, "no time", "another"))
+    assert declined.command([]) == Decline(1, "no time", "another")
+    # until it is somebody else's
+    table.do(Invite(1, "cy"))
+    assert table.game.chairs[1].declined is None

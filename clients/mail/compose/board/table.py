@@ -36,6 +36,11 @@ class Table:
         """The player's seat, None for who has none."""
         return (self.game["you"] or {}).get("seat")
 
+    def declined(self, seat: int | None) -> Json | None:
+        """Who said no to a seat, and why, as long as it is nobody else's."""
+        seats = self.game["seats"]
+        return seats[seat]["declined"] if seat is not None and seat < len(seats) else None
+
     @property
     def invited_to(self) -> int | None:
         """The seat that is kept for the player."""

@@ -17,7 +17,8 @@ const CLOCKS = {
   bank: { kind: "bank", bank: "PT30M", increment: "PT10S" },
 };
 
-export function ClockFields({ setup, change, problem }) {
+/** @param {{setup: import("./setup.js").Setup, change: (change: object) => void, problem: any, alone?: boolean}} props `alone`: the clock, and no more */
+export function ClockFields({ setup, change, problem, alone = false }) {
   const { clock } = setup;
   const set = (values) => change({ kind: "set", clock: { ...clock, ...values } });
   return html`<div class="stack">
@@ -31,8 +32,8 @@ export function ClockFields({ setup, change, problem }) {
       onValue=${(bank) => set({ bank })} />
       <${Length} name="increment" value=${clock.increment ?? "P0D"} lengths=${INCREMENTS}
         onValue=${(increment) => set({ increment })} /></div>`}
-    ${clock.kind !== "none" && html`<${ForPeople} setup=${setup} change=${change} />`}
-    ${withBots(setup) && html`<${RadioField} label=${t("create.bots")} value=${setup.bot_pace}
+    ${!alone && clock.kind !== "none" && html`<${ForPeople} setup=${setup} change=${change} />`}
+    ${!alone && withBots(setup) && html`<${RadioField} label=${t("create.bots")} value=${setup.bot_pace}
       onValue=${(pace) => change({ kind: "set", bot_pace: pace })}
       choices=${PACES.map((value) => ({ value, label: t(`create.bots.${value}`), hint: t(`create.bots.${value}.hint`) }))} />`}
   </div>`;

@@ -17,6 +17,7 @@ import { CheckField, RadioField, SelectField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
 import { PageHead } from "../../parts/page-head.js";
 import { ClockFields } from "./clock-fields.js";
+import { Counter } from "./counter.js";
 import { OptionFields } from "./option-fields.js";
 import { SeatFields } from "./seat-fields.js";
 import { begun, requestOf, step } from "./setup.js";
@@ -28,6 +29,7 @@ export default function Create({ query }) {
   const member = useSignal(session);
   const load = useLoad((signal) => shelf(query, signal), [language.value, query.toString()]);
   if (!member) return html`<${NeedsAccount} title=${t("create.title")} next=${`/games/new?${query}`} />`;
+  if (query.has("counter")) return html`<${Counter} id=${query.get("counter")} />`;
   return html`<div class="page page-create"><${PageHead} title=${t("create.title")} lead=${t("create.lead")} />
     <${Loaded} load=${load} rows=${5}>${(data) => html`<${Table} key=${data.book.key} ...${data}
       invite=${query.get("invite")} />`}</${Loaded}></div>`;
@@ -35,6 +37,7 @@ export default function Create({ query }) {
 
 /** All rulebooks, the one chosen with its options, and the game that the new one shall be like. */
 async function shelf(query, signal) {
+  if (query.has("counter")) return null;
   const before = query.get("like") && get(`/v1/games/${encodeURIComponent(query.get("like"))}`, { signal });
   const [books, like] = await Promise.all([rulebooks(language.value), before]);
   const key = query.get("rulebook") ?? like?.rulebook ?? books[0].key;

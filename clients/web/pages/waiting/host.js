@@ -1,31 +1,16 @@
-/** What whoever announced a game may do: call others to it, or call it off. */
+/** How others come to a table, and how whoever announced it calls it off. */
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
 import { Dialog } from "../../parts/dialog.js";
 import { TextField } from "../../parts/field.js";
-import { Icon } from "../../parts/icon.js";
-import { toast } from "../../shell/toast.js";
+import { CopyLine } from "./copy-line.js";
 
-/** The game's address, to be sent to friends. A private game's opens for those alone who are invited. */
-export function InviteLink({ game }) {
-  const address = `${location.origin}/games/${game.id}`;
+/** The game's address, for whoever is not its host. A private game's opens for those alone who are invited. */
+export function TableAddress({ game }) {
   return html`<${Card} title=${t("waiting.link")}><p>${t(`waiting.link.${game.visibility}`)}</p>
-    <div class="copy-line"><input class="input" readonly aria-label=${t("waiting.link")} value=${address}
-      onFocus=${(event) => event.target.select()} />
-      <button class="button button-quiet" type="button" onClick=${() => copy(address)}><${Icon}
-        name="copy" /><span>${t("waiting.copy")}</span></button></div></${Card}>`;
-}
-
-/** The clipboard is closed to pages that do not come over HTTPS: the address is there to be selected. */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("waiting.copied"));
-  } catch {
-    toast(t("waiting.not-copied"), "bad");
-  }
+    <${CopyLine} label=${t("waiting.link")} text=${`${location.origin}/games/${game.id}`} /></${Card}>`;
 }
 
 /** Calls the game off, after a question. */

@@ -15,10 +15,11 @@ import { titleOf, useRulebooks } from "../../games/rulebooks.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
 import { useAction } from "../../parts/form.js";
-import { ProblemNotice } from "../../parts/notice.js";
+import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { useFollowing, useRevealing } from "./following.js";
-import { CallOff, InviteLink } from "./host.js";
+import { CallOff, TableAddress } from "./host.js";
+import { InviteLinks } from "./invite-links.js";
 import { ReportTable } from "./report-table.js";
 import { SeatRow } from "./seat-row.js";
 import { Terms } from "./terms.js";
@@ -44,6 +45,7 @@ export default function Waiting({ game, onGame }) {
       return sitDown(game, seat, entropy);
     }),
     leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
+    decline: (reason) => change(() => post(`${path}/refusal`, { reason })),
     fill: (seat, part, content) => change(() => put(`${path}/seats/${seat}/${part}`, content)),
     start: () => change(() => post(`${path}/start`, {})),
     abort: (reason) => change(() => post(`${path}/abort`, { reason })),
@@ -57,6 +59,7 @@ export default function Waiting({ game, onGame }) {
         onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     ${awaitsMine(game) && !isHere(game) && html`<div class="notice notice-bad" role="alert"><p>${t("waiting.not-here")}</p></div>`}
+    ${game.instead_of && html`<${Instead} game=${game} />`}
     <div class="waiting">
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
         ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds}
@@ -64,11 +67,18 @@ export default function Waiting({ game, onGame }) {
         ${!member && free > 0 && html`<p class="waiting-guest">${mode === "open" && t("waiting.guest")} <a
           href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
-        <${InviteLink} game=${game} /></div>
+        ${game.you?.creator ? html`<${InviteLinks} game=${game} />` : html`<${TableAddress} game=${game} />`}</div>
       <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort}
         busy=${action.busy} />`}${member && !game.you?.creator && html`<${ReportTable} game=${game} />`}</div>
     </div>
   </div>`;
+}
+
+/** A counter-offer says which table it answers, and what becomes of that. */
+function Instead({ game }) {
+  const asked = game.you?.invited_to ?? null;
+  const said = asked !== null && !game.you.creator ? t("waiting.instead.accept", { host: game.creator.name ?? "" }) : t("waiting.instead");
+  return html`<${Notice}><p>${said}${asked !== null && html` <a href=${`/games/${game.instead_of}`}>${t("waiting.instead.former")}</a>`}</p></${Notice}>`;
 }
 
 /** A game that never began: its last event says why, unless its log broke. */

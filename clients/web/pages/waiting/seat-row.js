@@ -9,6 +9,7 @@ import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { SelectField, TextField } from "../../parts/field.js";
+import { Declined, Refusal } from "./refusal.js";
 
 export function SeatRow({ game, seat, deeds, busy }) {
   const [filling, setFilling] = useState(false);
@@ -17,7 +18,8 @@ export function SeatRow({ game, seat, deeds, busy }) {
   return html`<li class="seat-row"><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${30} />
     <div class="seat-row-name">${seat.player ? html`<a
       href=${pageOf(seat.player)}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
-      <${Part} game=${game} seat=${seat} /></div>
+      <${Part} game=${game} seat=${seat} />
+      ${seat.declined && html`<${Declined} declined=${seat.declined} />`}</div>
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>
     ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
@@ -39,9 +41,10 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
   return html`
     ${empty && forMe && !seated && html`<${Button} small busy=${busy}
       onClick=${() => deeds.sit(seat.seat)}>${t(seat.invited && !game.you?.creator ? "waiting.accept" : "waiting.sit")}</${Button}>`}
-    ${seat.invited && (seat.invited.id === mine || game.you?.creator) && html`<${Button} small look="quiet" busy=${busy}
-      onClick=${() => deeds.leave(seat.seat)}>
-      ${t(game.you?.creator ? "waiting.uninvite" : "waiting.decline")}</${Button}>`}
+    ${seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy}
+      onClick=${() => deeds.leave(seat.seat)}>${t("waiting.uninvite")}</${Button}>`}
+    ${seat.invited && !game.you?.creator && seat.invited.id === mine && html`<${Refusal} game=${game} busy=${busy}
+      onDecline=${deeds.decline} />`}
     ${empty && !seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy}
       onClick=${onFill}>${t("waiting.fill")}</${Button}>`}
     ${seat.player && seat.player.id === mine && !game.dice.reveals?.until && html`<${Button} small look="quiet" busy=${busy}
