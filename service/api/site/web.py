@@ -59,12 +59,12 @@ ADDRESSES: Final = (
 )
 """The client's pages; what each shows is for the client to say."""
 
-OWN: Final = {"/": AHEAD[3], "/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
-"""What some pages need later, and may as well be sent at once."""
-
 GAMES: Final = frozenset({"/games/<name>", "/games/<name>/replay"})
 RULES: Final = "/rulebooks/<name>"
 """Pages that say what they show also to whoever does not run the client."""
+
+OWN: Final = {"/": AHEAD[3], "/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2], RULES: AHEAD[4]}
+"""What some pages need later, and may as well be sent at once."""
 
 UNLISTED: Final = frozenset({"/unsubscribe/<name>"})
 """Addresses that are secrets of somebody's mail: no search engine shall list them."""

@@ -46,7 +46,8 @@ SHELL: Final = ("shell.min.js",)
 TABLE: Final = ("board.min.js", "game.min.js")
 REPLAY: Final = ("board.min.js", "replay.min.js")
 FRONT: Final = ("front.min.js", "games/plates.css")
-AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT)
+RULES: Final = ("reading.min.js", "rules.min.js", "games/plates.css", "pages/rules.css")
+AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY, FRONT, RULES)
 """What a page is known to need later: fetched with its index."""
 
 FIRST: Final = "pages/front/first.html"
