@@ -44,7 +44,7 @@ quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a br
 torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
 	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s --long tests/faults/histories/test_torture.py
 
-simulate: venv-dev ## Tell SEEDS=10000 stories of weeks in simulated time, and check each (SEED=… one of them, PLOT=… what was printed; LENGTH=short, long, year)
+simulate: venv-dev ## Tell SEEDS=10000 stories of weeks in simulated time, and check each (SEED=… one of them, PLOT=… what was printed; LENGTH=tiny, short, long, year)
 	@$(BIN)/python -m tests.simulation --length $(or $(LENGTH),long) $(if $(PLOT),--plot '$(PLOT)' --seeds 1,$(if $(SEED),--first $(SEED) --seeds 1,--seeds $(or $(SEEDS),10000) --processes $(PROCESSES)))
 
 check: venv-dev build/api.d.ts clients ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import Any, Final
 
 from flask import Blueprint, Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from events.clock import sleep
 from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack

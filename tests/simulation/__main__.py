@@ -19,7 +19,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--seeds", type=int, default=1000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="the first of them")
     parser.add_argument("--step", type=int, default=1, help="the distance to the next")
-    parser.add_argument("--length", choices=("short", "long", "year"), default="long")
+    parser.add_argument("--length", choices=("tiny", "short", "long", "year"), default="long")
     parser.add_argument("--plot", default="", help="this plot alone (JSON)")
     parser.add_argument("--bug", type=int, help="with this bug of tests/simulation/bugs.py in the service")
     parser.add_argument("--processes", type=int, default=1)

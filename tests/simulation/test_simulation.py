@@ -31,14 +31,14 @@ def simulate(*options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_fifty_short_stories_end_well() -> None:
-    told = simulate("--length", "short", "--seeds", "50")
+    told = simulate("--length", "tiny", "--seeds", "50")
     assert told.returncode == 0, told.stdout + told.stderr
     assert "50 stories" in told.stdout
 
 
 def test_a_seed_is_one_story() -> None:
-    told = simulate("--length", "short", "--seeds", "2", "--first", "10", "--facts")
-    alone = simulate("--length", "short", "--seeds", "1", "--first", "11", "--facts")
+    told = simulate("--length", "tiny", "--seeds", "2", "--first", "10", "--facts")
+    alone = simulate("--length", "tiny", "--seeds", "1", "--first", "11", "--facts")
     [second] = [line for line in told.stdout.splitlines() if line.startswith('{"seed":11,')]
     assert _without_seconds(second) in _without_seconds(alone.stdout)
 
