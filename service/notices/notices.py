@@ -20,7 +20,15 @@ from games.core.facts import Seat
 _NOTICE: Final = Script(__file__, "notice")
 
 Subject = Literal[
-    *("invited", "withdrawn", "declined", "reveal", "started", "awaited", "handed_to_bot", "reclaimed", "finished"),
+    "invited",
+    "withdrawn",
+    "declined",
+    "reveal",
+    "started",
+    "awaited",
+    "handed_to_bot",
+    "reclaimed",
+    "finished",
     "aborted",
 ]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
