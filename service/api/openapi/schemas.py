@@ -6,6 +6,7 @@ an enumeration has a title: else generators count (`Kind1` to `Kind17`).
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -58,6 +59,7 @@ def _open(node: Any) -> Any:
     return [_open(part) for part in node] if isinstance(node, list) else node
 
 
+@cache
 def _unions() -> Json:
     (clock, domain), _ = msgspec.json.schema_components([Clock, Domain], ref_template=COMPONENT + "{name}")
     return {"Clock": clock, "Domain": domain}
@@ -68,8 +70,9 @@ def _plain(node: Any) -> Any:
         return [_plain(part) for part in node]
     if not isinstance(node, dict):
         return node
-    for name, union in _unions().items():
-        if node.get("discriminator") == union["discriminator"]:
+    told = node.get("discriminator")
+    for name, union in _unions().items() if told else ():
+        if told == union["discriminator"]:
             texts = {key: value for key, value in node.items() if key == "description"}
             return {"$ref": COMPONENT + name, **texts}
     if len(node.get("enum", ())) == 1:

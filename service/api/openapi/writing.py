@@ -7,8 +7,8 @@ import yaml
 
 from service.api.openapi.common import Json
 
-WIDTH: Final = 120
-_SHORT: Final = 100
+WIDTH: Final = 160
+_SHORT: Final = 140
 """Bytes of what stands on a line of its own."""
 _EXAMPLES: Final = ("example", "value", "default")
 

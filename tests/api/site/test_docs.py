@@ -10,7 +10,10 @@ import pytest
 import requests
 from playwright.sync_api import Browser, Playwright
 
+from games.core.catalogue import rulebooks
 from service.api.http.problems import STATUS
+from service.api.openapi import document as openapi
+from service.api.openapi.document import FILES
 from service.limits.rates import TABLE
 from tests.api.process import Server
 from tests.chromium import launch
@@ -56,12 +59,29 @@ def test_the_guide_has_the_table_of_limits(server: Server) -> None:
         assert f"{limit.requests:,}" in page
 
 
-def test_the_document_is_served_in_both_forms(server: Server) -> None:
-    as_yaml = requests.get(f"{server.url}/openapi.yaml", timeout=PATIENCE_SECONDS)
-    as_json = requests.get(f"{server.url}/openapi.json", timeout=PATIENCE_SECONDS)
-    assert as_yaml.headers["Content-Type"].startswith("application/yaml")
-    assert as_yaml.text == (Path(__file__).resolve().parents[3] / "openapi.yaml").read_text(encoding="utf-8")
-    assert as_json.json()["info"]["title"] == "Astrolude"
+def test_the_documents_are_served(server: Server) -> None:
+    def fetched(name: str) -> requests.Response:
+        return requests.get(f"{server.url}/{name}", timeout=PATIENCE_SECONDS)
+
+    for name in FILES.values():
+        assert fetched(name).headers["Content-Type"].startswith("application/yaml")
+        assert fetched(name).text == (Path(__file__).resolve().parents[3] / name).read_text(encoding="utf-8")
+    assert fetched("openapi.json").json()["info"]["title"] == "Astrolude"
+    assert fetched("openapi/chess.json").status_code == 404
+
+
+@pytest.mark.parametrize("key", rulebooks())
+def test_each_rulebook_has_a_document_with_its_types(server: Server, key: str) -> None:
+    document = requests.get(f"{server.url}/openapi/{key}.json", timeout=PATIENCE_SECONDS).json()
+    schemas = document["components"]["schemas"]
+
+    assert list(schemas["View"]["discriminator"]["mapping"]) == [key]
+    assert schemas["Move"]["anyOf"] == [{"$ref": f"#/components/schemas/{camel(key)}Move"}]
+    assert document["paths"].keys() == openapi.document()["paths"].keys()
+
+
+def camel(key: str) -> str:
+    return key.replace("-", " ").title().replace(" ", "")
 
 
 def test_static_files_do_not_leave_their_folder(server: Server) -> None:
