@@ -45,7 +45,7 @@ def begin_practice(api: Api, game: str, decision: str | None, once: Mapping[str,
     bots = [{"kind": "bot", "level": chair["bot"] or _LEVEL} for chair in found["seats"]]
     seats = [*bots[:seat], {"kind": "me"}, *bots[seat + 1 :]]
     origin = {"kind": "game", "game": game, "version": _opened(asked)}
-    api.post("/v1/games", {"rulebook": found["rulebook"], "from": origin, "seats": seats}, once)
+    api.post("/v1/games", {"rulebook": found["rulebook"], "origin": origin, "seats": seats}, once)
     return True
 
 
