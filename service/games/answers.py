@@ -65,9 +65,9 @@ class SeatOut(Answer, frozen=True):
     player: Player | None
     bot: str | None
     invited: Player | None
+    declined: DeclinedOut | None
     entropy: Annotated[str, says("What the seat adds to the dice; empty until it is revealed.")]
     commitment: Annotated[str, says("To the entropy of a seat that reveals it later: its SHA-256; else empty.")]
-    declined: DeclinedOut | None
     timeouts: Annotated[int, says("Time-outs in a row.")]
     resigned: bool
     score: Annotated[int | None, says("The points as the viewer sees them; null where none are counted yet.")]

@@ -125,6 +125,7 @@ def test_rules_show_a_picture_in_their_language_that_lies_with_the_game(api: Api
 
 
 def test_a_rulebook_that_there_is_not_is_not_found(api: Api) -> None:
-    for path in ("/v1/rulebooks/chess", "/v1/rulebooks/chess/table.webp", "/v1/leaderboards/chess"):
+    for path in ("/v1/rulebooks/chess", "/v1/rulebooks/chess/table.webp"):
         answer = api.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert api.get("/v1/leaderboards/chess").json()["items"] == [], "as in every list"
