@@ -16,6 +16,8 @@ from workers.webhooks.guarded_http import Answer
 
 LOOK_SECONDS: Final = 10.0
 AT_ONCE: Final = 20
+TAKES_MS: Final = 50
+"""For a mail on its way to the server."""
 
 
 class Street:
@@ -68,7 +70,8 @@ class Gateway:
 
     def _send(self, outgoing: Outgoing) -> None:
         letter, at = outgoing.letter, self._stage.now
-        clock.sleep(0.05)
+        self._stage.process.moments = [at + TAKES_MS]  # it waits for the server, not for something to do
+        clock.sleep(TAKES_MS / 1000)
         taken = self._rng.random() < 0.97
         self._told.mails.append(Mail(at, outgoing, taken))
         if taken:
