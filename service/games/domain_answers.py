@@ -18,7 +18,7 @@ _ELEMENT = says("The id of what stands for it in `board.svg`.")
 class Choice(Answer, frozen=True):
     """A value on offer."""
 
-    value: Scalar
+    value: bool | Scalar
     label: Annotated[str, _LABEL]
     element: Annotated[str | None, _ELEMENT]
     weight: Annotated[int, says("What it counts for `min_total`.")]

@@ -126,6 +126,7 @@ def test_the_host_fills_seats_takes_invitations_back_and_calls_the_game_off(visi
     game = announce(host, {"kind": "invited", "player": friend.name})
     page, theirs = host.go(f"/games/{game}"), friend.go(f"/games/{game}")
     theirs.get_by_role("button", name="Decline").click()
+    theirs.get_by_role("dialog").get_by_role("button", name="Decline").click()
     page.get_by_role("button", name="Fill…").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("A player, by name").fill(friend.name)

@@ -31,7 +31,7 @@ OURS = {
             "player",
         ),
         *("rulebook", "seed"),
-        *("bots", "game", "hash", "position"),
+        *("bots", "counter", "game", "hash", "instead_of", "position"),
     },
     "fabulastro": {
         *("celebrity", "id", "judged", "last", "letter", "letters", "lexicon", "origin", "params", "pictograms"),

@@ -16,7 +16,7 @@ from service.api.http.authentication import caller
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 
-AT: Final = "$.from"
+AT: Final = "$.origin"
 
 
 def reached(body: dict[str, Any]) -> tuple[Reached, bool]:

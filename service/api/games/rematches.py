@@ -13,9 +13,9 @@ from games.core.lifecycle.seating import Invite, Sit, SitBot
 from service.accounts.bot_profile import Offer
 from service.api.games.commanding import names_of, seen, seen_by_caller, usual_night
 from service.api.games.invitations import require_invitable
-from service.api.games.replies import carried_out, game_reply
+from service.api.games.replies import game_reply
 from service.api.games.requests import RematchIn
-from service.api.games.seats import sit_down
+from service.api.games.seats import seated
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, require_bytes, room_for_game
@@ -100,12 +100,4 @@ def _joined(rematch: str, seat: Seat, body: dict[str, Any]) -> Response:
         return game_reply(found)
     require_bytes()
     kept = found.eyes.invited
-    try:
-        return carried_out(
-            rematch, sit_down(seat if kept is None else kept, body["entropy"], body["commitment"]), "$.entropy"
-        )
-    except Refused:
-        found = seen(rematch)
-        if found.eyes.seat is None:
-            raise
-        return game_reply(found)  # a second click was faster
+    return seated(rematch, seat if kept is None else kept, body)

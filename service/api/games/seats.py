@@ -1,6 +1,6 @@
 """Seats before the start and after, and a game's beginning and early end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Response
@@ -23,7 +23,7 @@ from service.api.http.authentication import caller, me, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.context import wiring
-from service.api.http.problems import not_here
+from service.api.http.problems import Refused, not_here
 from service.blocks.meeting import company
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
 from service.games.countering import call_off
@@ -44,8 +44,7 @@ def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
     if found.eyes.seat == seat:
         return game_reply(found)
     require_bytes()
-    field = "$.commitment" if body["commitment"] else "$.entropy"
-    answer = carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
+    answer = seated(game, seat, body)
     if found.game.terms.instead_of:
         call_off(wiring(), found.game.terms.instead_of, me())
     return answer
@@ -156,12 +155,25 @@ def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     return choose
 
 
+def seated(game: str, seat: Seat, body: Mapping[str, str]) -> Response:
+    """Have the caller sit down, and answer with the game; also where another request of theirs was faster."""
+    field = "$.commitment" if body["commitment"] else "$.entropy"
+    try:
+        return carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
+    except Refused:
+        found = seen(game)
+        if found.eyes.seat != seat:
+            raise
+        return game_reply(found)
+
+
 def sit_down(seat: Seat, entropy: str, commitment: str) -> Choose:
     """Have the caller sit down on a seat."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
         chair = _chair(current, seat)
-        if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
+        theirs = chair.player is not None or (chair.invited is not None and eyes.invited != seat)
+        if theirs and eyes.seat != seat:
             raise NotAllowed("not_your_seat")
         if current.status == "open" and wiring().blocks.apart(str(caller().account), company(current)):
             raise NotAllowed("kept_apart")

@@ -87,7 +87,7 @@ def test_a_seat_of_a_game_is_offered_under_the_same_bounds(people: dict[str, Per
     body = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 4}
     game = ada.post("/v1/games", body).headers["Location"]
     answer = ada.put(f"{game}/seats/1/invitation", {"player": bot.name})
-    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (409, "bot_declines", "$.invite")
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (409, "bot_declines", "$.player")
     stranger = people["Dora"].api.put(f"{game}/seats/1/invitation", {"player": bot.name})
     assert stranger.json()["code"] == "not_creator"
     assert invite(people["Ada"], bot).status_code == 201

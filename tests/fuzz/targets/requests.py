@@ -67,7 +67,7 @@ def _read() -> None:
         checked(operation.query(unknown=RAISE), request.args.to_dict(), "query")
     if operation.body is not None and JSON in operation.body["content"]:
         schema = operation.body["content"][JSON]["schema"]
-        _by_rulebooks(checked(schema(unknown=RAISE), json_body(operation.body["required"])))
+        _by_rulebooks(checked(schema(unknown=RAISE), json_body(operation.body.get("required", False))))
 
 
 def _operation(endpoint: str) -> Operation:
