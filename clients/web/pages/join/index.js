@@ -30,6 +30,8 @@ const REFRESH_MS = { often: 5_000, seldom: 5_000 };
 export default function Join() {
   const ticket = useSignal(place).hash.slice(1);
   const load = useLoad((signal) => get(`/v1/tickets/${encodeURIComponent(ticket)}`, { signal }), [ticket]);
+  const books = useRulebooks();
+  const known = Boolean(books.data || books.problem); // what is told of the game would push the seats away
   const gone = load.problem?.status === NOT_FOUND;
   useRefresh(() => load.data && !gone && load.reload(), REFRESH_MS);
   const seated = load.data?.game.you?.seat ?? null;
@@ -37,8 +39,8 @@ export default function Join() {
     if (seated !== null) navigate(`/games/${load.data.game.id}`, { replace: true });
   }, [seated]);
   if (!ticket || gone) return html`<${Over} />`;
-  return html`<div class="page"><${Loaded} load=${load}>${(data) => html`<${Invitation} ticket=${ticket}
-    admission=${data} onLook=${load.reload} />`}</${Loaded}></div>`;
+  return html`<div class="page"><${Loaded} load=${known ? load : { ...load, data: undefined }}>${(data) => html`<${Invitation}
+    ticket=${ticket} admission=${data} book=${books.data?.find((one) => one.key === data.game.rulebook)} onLook=${load.reload} />`}</${Loaded}></div>`;
 }
 
 /** The link is not whole, or it lets nobody in any more. */
@@ -48,11 +50,10 @@ function Over() {
       href="/rulebooks">${t("join.games")}</${Button}></p></div>`;
 }
 
-/** @param {{ticket: string, admission: import("#api").AdmissionOut, onLook: () => void}} props */
-function Invitation({ ticket, admission, onLook }) {
+/** @param {{ticket: string, admission: import("#api").AdmissionOut, book: any, onLook: () => void}} props */
+function Invitation({ ticket, admission, book, onLook }) {
   const { game, seats } = admission;
   const action = useAction();
-  const book = useRulebooks().data?.find((one) => one.key === game.rulebook);
   const title = book?.title ?? game.rulebook;
   const host = game.creator.name;
   const sit = async () => {
