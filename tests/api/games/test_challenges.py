@@ -1,6 +1,7 @@
 """Answers to invitations: a reason why not, or other terms instead, and whoever invited learns of either."""
 
 import secrets
+from hashlib import sha256
 from itertools import count
 from typing import Any
 
@@ -162,3 +163,17 @@ def test_a_table_at_which_somebody_else_sits_by_now_is_not_called_off(api: Api) 
     assert cyd.api.put(f"{game}/seats/1").status_code == 200
     assert ada.api.put(f"{offered}/seats/0").json()["status"] == "running"
     assert ada.api.get(game).json()["status"] == "open"
+
+
+def test_other_terms_leave_the_parts_in_the_dice_sealed(api: Api) -> None:
+    # given an invitation to a table at which parts are sealed
+    ada, bob = somebody(api), somebody(api)
+    sealed = sha256(b"salt").hexdigest()
+    game = challenge(ada, bob, commitment=sealed, reveal_within="PT1H")
+    # when other terms are proposed with a part that is open
+    refused = counter(bob, game, clock=SLOWER, entropy="salt")
+    # then it is refused, and with a commitment the new table seals them as well
+    assert (*code(refused), refused.json()["field"]) == (422, "commitment_needed", "$.commitment")
+    offered = counter(bob, game, clock=SLOWER, commitment=sealed).json()
+    assert offered["dice"]["reveals"]["within"] == "PT3600S"
+    assert [seat["commitment"] for seat in offered["seats"]] == ["", sealed]

@@ -2,6 +2,7 @@
 
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from itertools import count
 from typing import Any
 
@@ -235,3 +236,16 @@ def test_no_store_and_no_log_has_the_text_and_a_former_key_s_is_recognised(parts
     [key] = parts.data.scan_iter(f"*:tickets:{made.game}")
     assert not any(text[-16:].encode() in entry for entry in parts.data.zrange(key, 0, -1))
     assert shown(f"POST /v1/tickets/{text}/seat HTTP/1.1") == "POST /v1/tickets/…/seat HTTP/1.1"
+
+
+def test_where_parts_in_the_dice_are_sealed_a_link_takes_a_sealed_one(api: Api) -> None:
+    # given a table at which everybody commits to their part before any is revealed
+    ada, bob = somebody(api), somebody(api)
+    sealed = sha256(b"salt").hexdigest()
+    address = ticket(ada, table(ada, commitment=sealed, reveal_within="PT1H"))
+    # when somebody comes with a part that is open for others to choose against
+    refused = sit(bob.api, address, entropy="salt")
+    # then nothing changes, and with a commitment they sit
+    assert (*code(refused), refused.json()["field"]) == (422, "commitment_needed", "$.entropy")
+    seats = sit(bob.api, address, commitment=sealed).json()["seats"]
+    assert [(seat["entropy"], seat["commitment"]) for seat in seats] == [("", sealed), ("", sealed), ("", "")]
