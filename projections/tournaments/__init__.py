@@ -1,0 +1,1 @@
+"""Tournaments folded from their logs."""

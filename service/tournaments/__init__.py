@@ -1,0 +1,1 @@
+"""Tournaments: announced by players, run by the service, each with a log of its own."""

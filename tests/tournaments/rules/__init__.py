@@ -1,0 +1,1 @@
+"""Each rule of tournaments/RULES.md as a sentence, by format."""

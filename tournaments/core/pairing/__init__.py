@@ -1,0 +1,1 @@
+"""Who meets whom, and on which seat: tables, schedules and groups."""

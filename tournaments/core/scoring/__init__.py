@@ -1,0 +1,1 @@
+"""What results are worth: points, records, tie-breaks and standings."""
