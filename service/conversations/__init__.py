@@ -1,0 +1,1 @@
+"""What two players write to each other, once both have agreed."""
