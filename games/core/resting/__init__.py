@@ -1,0 +1,1 @@
+"""When no time of a player runs."""

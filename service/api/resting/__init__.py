@@ -1,0 +1,1 @@
+"""Players' rest in the API."""
