@@ -1,0 +1,1 @@
+"""Searches among the games that are over."""

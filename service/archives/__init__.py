@@ -1,0 +1,1 @@
+"""Games that are over as files: one, or many in a stream."""
