@@ -7,9 +7,22 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, literal_column, select, union_all, update
 
+from projections.lists.history import looking_back
 from projections.lists.history.database import Database
 from projections.lists.history.schema import concerned, games, state
-from projections.lists.history.terms import Replaced, Slice, Stamp
+from projections.lists.history.searching import search
+from projections.lists.history.terms import (
+    Admits,
+    Found,
+    Place,
+    Rating,
+    Replaced,
+    Slice,
+    Stamp,
+    Statistics,
+    Tally,
+    Wanted,
+)
 from projections.lists.history.writer import CHUNK, Writer, rows_of
 from projections.lists.rows import GameRow
 
@@ -79,12 +92,28 @@ class History:
             yield from (_decode(row) for _, row in found)
             last = found[-1][0]
 
+    def search(self, wanted: Wanted, admits: Admits, limit: int) -> Found:
+        """The next `limit` games with all that is wanted of them and that pass a look at their rows."""
+        return self.database.read(lambda own: search(own, wanted, admits, limit))
+
     def page(self, slices: Sequence[Slice], after: str | None, limit: int) -> list[tuple[str, GameRow]]:
         """The next `limit` games of all the slices, the newest first, with their names; slices may not overlap."""
         if not slices:
             return []
         found = self.database.read(lambda own: own.execute(page_of(slices, after, limit)).all())
         return [(name, _decode(row)) for name, row in found]
+
+    def statistics(self, player: str, private: Sequence[int]) -> Statistics:
+        """What a player has done in public games, private ones, or both."""
+        return self.database.read(lambda own: looking_back.statistics(own, player, private))
+
+    def against(self, player: str, other: str, private: Sequence[int]) -> list[Tally]:
+        """How often a player came before another, beside them and behind them, by rulebook."""
+        return self.database.read(lambda own: looking_back.against(own, player, other, private))
+
+    def ratings(self, player: str, rulebook: str, after: Place | None, limit: int) -> list[Rating]:
+        """A player's ratings after rated games, the newest first."""
+        return self.database.read(lambda own: looking_back.ratings(own, player, rulebook, after, limit))
 
 
 def page_of(slices: Sequence[Slice], after: str | None, limit: int) -> Select[Any]:

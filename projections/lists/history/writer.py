@@ -5,9 +5,11 @@ from itertools import groupby, islice
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, Row, Table, delete, insert, select, tuple_, update
 
+from projections.lists.history import index
 from projections.lists.history.schema import concerned, games, played, state
+from projections.lists.history.tallies import count
 from projections.lists.history.terms import Outcome, Rating, Stamp
 from projections.lists.rows import GameRow, member_of
 
@@ -61,7 +63,7 @@ class Writer:
         if before is not None:
             wanted = wanted.where(played.c.name < before)
         found = self._connection.execute(wanted.order_by(played.c.name.desc()).limit(1)).one_or_none()
-        return None if found is None else _rating(found)
+        return None if found is None else rating_in(found)
 
     def rate(self, rulebook: str, outcomes: Sequence[Outcome]) -> None:
         """Keep outcomes with the ratings after them, in place of those of the same names."""
@@ -69,13 +71,20 @@ class Writer:
             some = outcomes[start : start + CHUNK]
             names = [outcome.name for outcome in some]
             self._connection.execute(delete(played).where(played.c.rulebook == rulebook, played.c.name.in_(names)))
-            self._connection.execute(insert(played), [seat for one in some for seat in _played(rulebook, one)])
+            self._put(played, [seat for one in some for seat in _played(rulebook, one)])
 
     def _insert(self, rows: list[GameRow]) -> None:
         if rows:
             self._connection.execute(insert(games), [_game(row) for row in rows])
-            self._connection.execute(insert(concerned), [one for row in rows for one in _concerned(row)])
+            self._put(concerned, [one for row in rows for one in _concerned(row)])
+            count(self._connection, rows, 1)
+            index.add(self._connection, rows)
             self._count(len(rows))
+
+    def _put(self, table: Table, values: list[dict[str, Any]]) -> None:
+        """Insert values, if there are any: of none the library makes a row of defaults. Bots play games of nobody."""
+        if values:
+            self._connection.execute(insert(table), values)
 
     def _delete(self, rows: list[GameRow]) -> None:
         if rows:
@@ -83,6 +92,8 @@ class Writer:
             key = tuple_(*(concerned.c[name] for name in _KEY))
             self._connection.execute(delete(concerned).where(key.in_(gone)))
             self._connection.execute(delete(games).where(games.c.name.in_([member_of(row) for row in rows])))
+            count(self._connection, rows, -1)
+            index.remove(self._connection, rows)
             self._count(-len(rows))
 
     def _count(self, more: int) -> None:
@@ -120,7 +131,8 @@ def _concerned(row: GameRow) -> list[dict[str, Any]]:
 def _played(rulebook: str, outcome: Outcome) -> list[dict[str, Any]]:
     found = []
     for place, (player, rank) in enumerate(outcome.ranks):
-        after = msgspec.structs.asdict(outcome.after[player])
+        rating = outcome.after[player]
+        after = msgspec.structs.asdict(rating) | {"ordinal": rating.ordinal}
         del after["last"]  # which its name tells
         own = {"rulebook": rulebook, "name": outcome.name, "place": place, "player": player, "rank": rank}
         found.append(own | after)
@@ -129,8 +141,9 @@ def _played(rulebook: str, outcome: Outcome) -> list[dict[str, Any]]:
 
 def _outcome(name: str, seats: list[Row[Any]]) -> Outcome:
     ranks = tuple((seat.player, seat.rank) for seat in seats)
-    return Outcome(name, ranks, {seat.player: _rating(seat) for seat in seats})
+    return Outcome(name, ranks, {seat.player: rating_in(seat) for seat in seats})
 
 
-def _rating(seat: Row[Any]) -> Rating:
+def rating_in(seat: Row[Any]) -> Rating:
+    """A rating as a row has it."""
     return Rating(seat.mu, seat.sigma, seat.games, seat.wins, int(seat.name.partition(":")[0]))

@@ -66,6 +66,18 @@ def test_pages_give_each_game_of_their_slices_once_the_newest_first(history: His
     assert history.count() == len(rows)
 
 
+def test_a_game_of_bots_alone_is_in_the_lists_of_nobody(history: History) -> None:
+    rows = [
+        replace(row := over(number, "ada"), seats=(replace(row.seats[0], player=None, bot="easy"),), tournament="t")
+        for number in (1, 2)
+    ]
+    history.record(rows[:1])
+    history.record([*rows, over(3, "bob")])
+    assert rows[0].concerned == set()
+    assert walk(history, [Slice("finished", False)], 9) == [member_of(over(3, "bob")), *map(member_of, reversed(rows))]
+    assert walk(history, [Slice("finished", False, "bob")], 9) == [member_of(over(3, "bob"))]
+
+
 def test_only_a_newer_version_replaces_a_row(history: History) -> None:
     row = over(1, "ada", "bob")
     newer = replace(row, version=10, status="aborted", seats=row.seats[:1])

@@ -1,0 +1,1 @@
+"""What players have done, in the API: statistics, badges, ratings over time, results against each other."""
