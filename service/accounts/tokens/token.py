@@ -29,7 +29,10 @@ class Grant(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A token without its secret; times in milliseconds since the epoch, of the last use to the hour."""
+    """A token without its secret; times in milliseconds since the epoch, of the last use to the hour.
+
+    One of an `app` (its id) ends at `expires` unless it is refreshed.
+    """
 
     id: str
     account: str
@@ -38,6 +41,7 @@ class Token(Struct, frozen=True):
     created: Millis
     expires: Millis
     used: Millis | None = None
+    app: str = ""
 
 
 class Held(Struct, frozen=True):
@@ -77,17 +81,17 @@ def text_of(token: str, secret: str) -> str:
     return f"{MARK}_{token}_{secret}"
 
 
-def stored(token: Token, secret: str, once: Idempotency | None) -> bytes:
-    """The fields of a token's hash, as the scripts take them."""
-    return pairs(
-        hash=secret_hash(secret),
-        account=token.account,
-        label=token.label,
-        scopes=" ".join(token.scopes),
-        created=token.created,
-        expires=token.expires,
-        **repeatable(once),
-    )
+def stored(token: Token, secret: str, once: Idempotency | None, **further: object) -> bytes:
+    """The fields of a token's hash, as the scripts take them; `further` ones go before."""
+    fields = {
+        "hash": secret_hash(secret),
+        "account": token.account,
+        "label": token.label,
+        "scopes": " ".join(token.scopes),
+        "created": token.created,
+        "expires": token.expires,
+    }
+    return pairs(**{**fields, **further, **repeatable(once)})
 
 
 def repeatable(once: Idempotency | None) -> dict[str, str]:

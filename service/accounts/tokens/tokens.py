@@ -13,11 +13,12 @@ from service.accounts.slots.keys import account_key, own, owner_key, owner_of
 from service.accounts.tokens.repeats import Record, Repeats, record_of
 from service.accounts.tokens.token import MARK, Grant, Held, Token, new_token, secret_hash, stored, text_of, token_key
 from service.ids import Keys
+from service.times import milliseconds
 
 _AUTHENTICATE: Final = Script(__file__, "authenticate", reads=True)
 _ISSUE_TOKEN: Final = Script(__file__, "issue_token")
 
-_LISTED: Final = ("label", "scopes", "created", "expires", "used")
+_LISTED: Final = ("label", "granted", "scopes", "created", "until", "expires", "used", "app")
 
 
 class Tokens:
@@ -33,6 +34,10 @@ class Tokens:
         secret = self._repeats.secret(token.id, once)
         seen = self._issue(token, stored(token, secret, once), once)
         return seen or (token, text_of(token.id, secret))
+
+    def keep(self, token: Token, fields: dict[str, object]) -> None:
+        """Store a token whose record also has these fields; raises NoAccount."""
+        self._issue(token, stored(token, "", None, **fields), None)
 
     def issued(self, account: str, once: Idempotency | None) -> tuple[Token, str] | None:
         """What `issue` would return again, None where it would make a token. Raises NoAccount, and KeyReused."""
@@ -73,6 +78,8 @@ class Tokens:
         scopes, expires, holder, language, guest, masks, role, suspension, mute, blocked = (
             part.decode() for part in found[1:]
         )
+        if int(expires) <= milliseconds():  # an app's, that has to be refreshed: the record lasts longer
+            return None
         return Held(
             token=name,
             account=account,
@@ -98,11 +105,13 @@ class Tokens:
         return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
 
     def _get(self, account: str, name: str) -> Token | None:
-        label, scopes, created, expires, used = call(self._redis, "HMGET", own(account, "token", name), *_LISTED)
+        found = call(self._redis, "HMGET", own(account, "token", name), *_LISTED)
+        label, granted, scopes, created, until, expires, used, app = found
         if expires is None:
             return None
-        given, last = tuple(scopes.decode().split()), int(used) if used else None
-        return Token(name, account, label.decode(), given, int(created), int(expires), last)
+        given, last = tuple((granted or scopes).decode().split()), int(used) if used else None
+        ends, of_app = int(until or expires), app.decode() if app else ""
+        return Token(name, account, label.decode(), given, int(created), ends, last, of_app)
 
     def revoke(self, account: str, name: str) -> bool:
         """End a token of the account; whether there was one."""

@@ -1,0 +1,1 @@
+"""Apps of others: registering one, letting one in, and OAuth's own endpoints."""
