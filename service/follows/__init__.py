@@ -1,0 +1,1 @@
+"""Following players: who follows whom, and what they are told."""
