@@ -1,0 +1,1 @@
+"""Calendars: one's open decisions, for programs that show calendars."""
