@@ -1,8 +1,9 @@
 /** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
-import { perform } from "./acting.js";
+import { perform } from "./moving/acting.js";
 import { lookOut } from "./looking.js";
 import { focusAbout, focusOn, mapOf } from "./map.js";
-import { animateFrom, motionWelcome, placesIn } from "./motion.js";
+import { animateFrom, motionWelcome, rememberedIn, still } from "./moving/motion.js";
+import { patch } from "./patching.js";
 import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
 import { targetLayer } from "./targets.js";
 import { viewport } from "./viewport.js";
@@ -30,23 +31,37 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
     if (focus) to.onFocus(focus);
   });
   lookOut(sheet, (x, y) => (focusAt(x, y) ? null : titledAt(shadow, x, y)), to.onLook, stops.signal);
+  /** The board is there, whatever becomes of what moves on it. */
+  const setInMotion = (before, score) => {
+    try {
+      if (score) playing = perform(before, picture, score);
+      else animateFrom(before, picture);
+    } catch (error) {
+      reportError(error);
+    }
+  };
   return {
     view,
     targets,
     /** Show a picture; `quietly` without motion, as when the reader leafs through versions; with a `score`, as that says. */
-    show(text, { quietly = false, score = /** @type {import("./cues.js").Score | null} */ (null) } = {}) {
+    show(text, { quietly = false, score = /** @type {import("./moving/cues.js").Score | null} */ (null) } = {}) {
       playing?.finish();
       const next = readPicture(text);
-      const moving = picture && !quietly && motionWelcome() && sameSize(picture, next);
-      const before = moving ? placesIn(picture) : null;
+      const same = picture && sameSize(picture, next);
+      const before = same && !quietly && motionWelcome() ? rememberedIn(picture) : null;
       next.setAttribute("width", "100%");
       next.setAttribute("height", "100%");
-      shadow.replaceChildren(next);
-      layer.setAttribute("viewBox", next.getAttribute("viewBox") ?? "");
-      picture = next;
-      view.setSize(sizeOf(next));
-      playing = before && score ? perform(before, next, score) : null;
-      if (before && !score) animateFrom(before, next);
+      if (same) {
+        still(picture);
+        patch(picture, next);
+      } else {
+        picture = document.importNode(next, true);
+        shadow.replaceChildren(picture);
+        layer.setAttribute("viewBox", picture.getAttribute("viewBox") ?? "");
+      }
+      view.setSize(sizeOf(picture));
+      playing = null;
+      if (before) setInMotion(before, score);
     },
     /** Show the picture as it is, whatever was still being played. */
     rest: () => playing?.finish(),

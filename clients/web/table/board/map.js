@@ -2,7 +2,7 @@
  * A picture that shows a part of a map: which part, and where the map would lie as a whole. The picture says so itself:
  * `data-map` and `data-window` on the map's group, `data-overview` on a small view of all of it (games/core/rulebook.py).
  */
-import { boxOf } from "./picture.js";
+import { boxOf, matrixInto } from "./picture.js";
 
 /** Around what is to be seen, as a part of its size. */
 const MARGIN = 0.15;
@@ -29,7 +29,8 @@ export function isOutOfSight(map, node, box) {
 
 /** The focus that shows all these elements, or null when some of them is seen as it is, or none is on the map. */
 export function focusOn(map, picture, nodes) {
-  const boxes = nodes.filter((node) => map.group.contains(node)).map((node) => boxOf(node, picture)).filter(Boolean);
+  const into = matrixInto(picture);
+  const boxes = nodes.filter((node) => map.group.contains(node)).map((node) => boxOf(node, into)).filter(Boolean);
   const centres = boxes.map(middle);
   if (!centres.length || boxes.length < nodes.length || centres.some((centre) => holds(map.window, centre))) return null;
   const [across, down] = [centres.map(({ x }) => x), centres.map(({ y }) => y)];

@@ -14,17 +14,17 @@ const ROUND = [0.84, 1.19];
  * @typedef {{box: DOMRect, name: string, attributes: Record<string, string | number>}} Outline `name` is an SVG shape's
  */
 
-/** The outline of a drawn element in the picture's units, null when nothing of it is seen. @returns {Outline | null} */
-export function outlineOf(node, picture, map) {
-  const box = boxOf(node, picture);
+/** The outline of a drawn element in the units that `into` leads to, null when nothing of it is seen. @returns {Outline | null} */
+export function outlineOf(node, into, map) {
+  const box = boxOf(node, into);
   if (!box || isOutOfSight(map, node, box)) return null;
-  const edge = edgeOf(node, box, picture);
-  return edge ? { box, ...copied(edge, picture) } : { box, ...around(box) };
+  const edge = edgeOf(node, box, into);
+  return edge ? { box, ...copied(edge, into) } : { box, ...around(box) };
 }
 
-function edgeOf(node, whole, picture) {
+function edgeOf(node, whole, into) {
   const shapes = node.matches(SHAPES) ? [node] : [...node.querySelectorAll(SHAPES)].filter((shape) => !shape.closest("defs, symbol"));
-  return shapes.slice(0, 8).find((shape) => (shape.parentNode === node || shape === node) && reaches(boxOf(shape, picture), whole));
+  return shapes.slice(0, 8).find((shape) => (shape.parentNode === node || shape === node) && reaches(boxOf(shape, into), whole));
 }
 
 function reaches(box, whole) {
@@ -32,9 +32,9 @@ function reaches(box, whole) {
   return ["left", "top", "right", "bottom"].every((side) => Math.abs(box[side] - whole[side]) <= BEHIND);
 }
 
-function copied(shape, picture) {
+function copied(shape, into) {
   const kept = GEOMETRY.filter((name) => shape.hasAttribute(name)).map((name) => [name, shape.getAttribute(name)]);
-  return { name: shape.localName, attributes: { ...Object.fromEntries(kept), transform: matrixOf(shape, picture).toString() } };
+  return { name: shape.localName, attributes: { ...Object.fromEntries(kept), transform: matrixOf(shape, into).toString() } };
 }
 
 /** @returns {Pick<Outline, "name" | "attributes">} */

@@ -5,21 +5,27 @@ import { language } from "../../base/i18n.js";
 const KEPT = 80;
 const SVG = "http://www.w3.org/2000/svg";
 const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTransform, animateMotion";
+const DOUBTFUL = "descendant-or-self::*/@*[starts-with(local-name(), 'on') or local-name() = 'style' or local-name() = 'href']";
 
 /**
  * The pictures of one game: versions that were asked for are kept, the oldest goes first.
  * @param {string} game
+ * @param {boolean} [outside] whether without a seat a picture is as those see it who have none, not as its reader does
  */
-export function pictureShelf(game) {
+export function pictureShelf(game, outside = false) {
   const kept = new Map();
+  let last = { shape: "wide", seat: /** @type {number | null} */ (null) };
   const load = async (at, shape, seat, focus) => {
-    const query = { at, shape, viewer: seat, focus };
+    const query = { at, shape, viewer: seat, focus, outside: (outside && seat === null) || null };
     const response = await send("GET", `/v1/games/${game}/board.svg`, { query, headers: { Accept: "image/svg+xml" } });
     return response.text();
   };
-  return {
+  const shelf = {
+    /** Ask for the picture of a version that will be wanted in the shape, and with the eyes, of the one before. */
+    expect: (at) => void shelf.get(at, last.shape, last.seat).catch(() => {}),
     /** The text of a version's picture; `focus` is the part of a map to show large. @returns {Promise<string>} */
-    get(at, shape, seat = null, focus = null) {
+    get(at, shape, seat = /** @type {number | null} */ (null), focus = null) {
+      last = { shape, seat };
       const key = [at, shape, seat, focus, language.value].join();
       const found = kept.get(key) ?? load(at, shape, seat, focus);
       kept.delete(key);
@@ -29,27 +35,25 @@ export function pictureShelf(game) {
       return found;
     },
   };
+  return shelf;
 }
 
 /**
- * The picture as an element that can be put into the page. Nothing in it can run or load: scripts, handlers, styles and
- * references to anything outside are left out. Throws when the text is no SVG.
+ * The picture in a document of its own. Nothing in it can run or load: scripts, handlers, styles and references to anything
+ * outside are left out. Throws when the text is no SVG.
  * @returns {SVGSVGElement}
  */
 export function readPicture(text) {
-  /** @type {Element} */
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const read = new DOMParser().parseFromString(text, "image/svg+xml");
+  const root = /** @type {Element} */ (read.documentElement);
   if (root.localName !== "svg" || root.namespaceURI !== SVG || root.querySelector("parsererror")) throw new Error("not a picture");
   for (const odd of root.querySelectorAll(FORBIDDEN)) odd.remove();
-  for (const node of [root, ...root.querySelectorAll("*")]) cleanAttributes(node);
-  return /** @type {SVGSVGElement} */ (document.importNode(root, true));
-}
-
-function cleanAttributes(node) {
-  for (const { name, value } of [...node.attributes]) {
-    const reference = name === "href" || name.endsWith(":href");
-    if (name.startsWith("on") || name === "style" || (reference && !value.startsWith("#"))) node.removeAttribute(name);
+  const found = read.evaluate(DOUBTFUL, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+  for (let at = 0; at < found.snapshotLength; at += 1) {
+    const attribute = /** @type {Attr} */ (found.snapshotItem(at));
+    if (attribute.localName !== "href" || !attribute.value.startsWith("#")) attribute.ownerElement?.removeAttributeNode(attribute);
   }
+  return /** @type {SVGSVGElement} */ (root);
 }
 
 /** Width and height of a picture in its own units. */
@@ -69,19 +73,29 @@ export function titleOf(node) {
   return node?.querySelector(":scope > title")?.textContent ?? "";
 }
 
-/** From a drawn element's own units to those of the whole picture. @returns {DOMMatrix} */
-export function matrixOf(node, picture) {
-  return DOMMatrix.fromMatrix(picture.getScreenCTM()).inverse().multiply(DOMMatrix.fromMatrix(node.getScreenCTM()));
+/** From the screen to a picture's own units: asked for once where many elements are measured, for it takes as long as they do. @returns {DOMMatrix} */
+export function matrixInto(picture) {
+  return DOMMatrix.fromMatrix(picture.getScreenCTM()).inverse();
 }
 
-/** The box around a drawn element in the picture's units, null when it draws nothing. @returns {DOMRect | null} */
-export function boxOf(node, picture) {
+/** From a drawn element's own units to those of the whole picture, into which `into` leads from the screen. @returns {DOMMatrix} */
+export function matrixOf(node, into) {
+  return into.multiply(DOMMatrix.fromMatrix(node.getScreenCTM()));
+}
+
+/** The matrix of a drawn element, and the box around it in the picture's units; null when it draws nothing. @returns {{matrix: DOMMatrix, box: DOMRect} | null} */
+export function placeOf(node, into) {
   const box = node.getBBox();
   if (!box.width && !box.height) return null;
-  const matrix = matrixOf(node, picture);
+  const matrix = matrixOf(node, into);
   const corners = [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height], [box.x + box.width, box.y + box.height]];
   const points = corners.map(([x, y]) => matrix.transformPoint({ x, y }));
   const [left, right] = [Math.min(...points.map((point) => point.x)), Math.max(...points.map((point) => point.x))];
   const [top, bottom] = [Math.min(...points.map((point) => point.y)), Math.max(...points.map((point) => point.y))];
-  return new DOMRect(left, top, right - left, bottom - top);
+  return { matrix, box: new DOMRect(left, top, right - left, bottom - top) };
+}
+
+/** The box around a drawn element in the picture's units, null when it draws nothing. @returns {DOMRect | null} */
+export function boxOf(node, into) {
+  return placeOf(node, into)?.box ?? null;
 }

@@ -10,10 +10,12 @@ import { PHONE } from "./viewport.js";
 const NARROW = 0.92;
 const NARROW_PHONE = 1.5;
 const NO_TARGETS = new Map();
+/** After so long a picture that could not be had is asked for again. */
+const AGAIN_MS = 3_000;
 
 /**
  * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean, tools?: boolean,
- *   score?: import("./cues.js").Score | null, targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
+ *   score?: import("./moving/cues.js").Score | null, targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
  *   reveal?: unknown, onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
  *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture;
  *   `score` is how it comes into being; when `reveal` changes, some target is brought into view
@@ -37,7 +39,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, score = nu
   useEffect(() => {
     if (ringed.size) suggestFocus(board.current.wanted(ringed));
   }, [ringed, shown]);
-  return html`<div class=${`stage stage-${shape ?? "wide"}`}>
+  return html`<div class=${`stage stage-${shape ?? "wide"}`} data-shown=${shown.version}>
     <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
       <div class=${shown.version < 0 ? "stage-sheet stage-blank" : "stage-sheet"} ref=${nodes.sheet}>
         <div class="stage-picture" data-picture ref=${nodes.host}></div>
@@ -85,18 +87,28 @@ function useFocus(of) {
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
 function usePicture(board, shelf, { version, seat, shape, focus, quietly, score }, onShown) {
   const [shown, setShown] = useState({ version: -1, shape: null, focus: null, problem: null });
+  const [round, setRound] = useState(0);
   useLayoutEffect(() => { // the picture is waited for: it is asked for before the page is painted
     if (!shape || !version) return undefined;
     let late = false;
+    let timer = 0;
     const take = (text) => {
       if (late) return;
       board.current.show(text, { quietly: quietly || focus !== null, score });
       setShown({ version, shape, focus, problem: null });
       onShown?.({ version, titles: board.current.titles(), title: board.current.title() });
     };
-    shelf.get(version, shape, seat, focus).then(take).catch((problem) => late || setShown((before) => ({ ...before, problem })));
-    return () => (late = true);
-  }, [shelf, version, seat, shape, focus]);
+    const miss = (problem) => {
+      if (late) return;
+      setShown((before) => ({ ...before, problem }));
+      timer = setTimeout(() => setRound((number) => number + 1), AGAIN_MS);
+    };
+    shelf.get(version, shape, seat, focus).then(take).catch(miss);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [shelf, version, seat, shape, focus, round]);
   useEffect(() => {
     if (!score) board.current.rest();
   }, [score]);

@@ -1,8 +1,8 @@
 /** What lies over the picture: a ring around everything that can be chosen, for pointer and keys alike. */
 import { mapOf } from "./map.js";
-import { atRest } from "./motion.js";
+import { atRest } from "./moving/motion.js";
 import { outlineOf } from "./outline.js";
-import { namedElements, titleOf } from "./picture.js";
+import { matrixInto, namedElements, titleOf } from "./picture.js";
 import { shape } from "./shape.js";
 import { veilOver } from "./veil.js";
 
@@ -66,13 +66,17 @@ export function targetLayer(layer, onChoose, onPoint) {
 }
 
 function redraw(layer, before, picture, states, labelOf) {
+  if (!states.size && !before.size) return before; // to measure would have the page laid out before its time
   const named = namedElements(picture);
   const map = mapOf(picture);
   const found = [...states].filter(([element]) => named.has(element));
-  const outlines = atRest(picture, () => found.flatMap(([element, state]) => {
-    const outline = outlineOf(named.get(element), picture, map);
-    return outline ? [{ element, state, outline }] : [];
-  }));
+  const outlines = atRest(picture, () => {
+    const into = matrixInto(picture);
+    return found.flatMap(([element, state]) => {
+      const outline = outlineOf(named.get(element), into, map);
+      return outline ? [{ element, state, outline }] : [];
+    });
+  });
   const shown = outlines.sort(fromBelow);
   const unit = picture.viewBox.baseVal.width / (picture.clientWidth || picture.viewBox.baseVal.width);
   const centres = shown.map(({ outline }) => centreOf(outline.box));

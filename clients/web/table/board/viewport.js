@@ -49,9 +49,9 @@ export function viewport(scroller, sheet, onZoom) {
   listenToDrags(scroller, stops.signal);
   return {
     setSize(next) {
-      const other = next.width !== size.width || next.height !== size.height;
+      if (next.width === size.width && next.height === size.height) return;
       size = next;
-      if (other) zoom = 1;
+      zoom = 1;
       apply();
       onZoom(zoom);
     },

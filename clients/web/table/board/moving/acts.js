@@ -8,6 +8,8 @@ const MOST_SENT = 6;
 const STAGGER = 0.12;
 /** What comes out of a panel begins as small as this. */
 const LEAST_SCALE = 0.3;
+/** Dice that roll are so much nearer. */
+const NEARER = 1.25;
 /** Degrees from frame to frame: browsers turn about the origin and shift in a straight line between two of them. */
 const TURN = 10;
 
@@ -56,7 +58,7 @@ function send({ origin, to, count: sent = 1 }, timing, scene) {
   });
   for (let at = got.length; at < pieces; at += 1) {
     const shifts = [centred(from.box, new DOMRect()), centred(target.box, new DOMRect())];
-    pieceOf(scene).run({ transform: shifts.map(String), opacity: [1, 1, 0.2] }, { ...timed(at), easing: EASING, fill: "forwards" });
+    pieceOf(scene, [target, from]).run({ transform: shifts.map(String), opacity: [0, 1, 1, 1, 0.2] }, { ...timed(at), easing: EASING, fill: "both" });
   }
 }
 
@@ -84,8 +86,15 @@ function narrowed(box) {
 function roll({ element }, timing, scene) {
   const rest = scene.now.get(element);
   if (!rest) return;
-  const frames = turns(360).map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? 1.25 : 1).rotate(turn)), scene.picture));
+  const nearer = Math.min(NEARER, roomAbout(rest.box, scene.picture));
+  const frames = turns(360).map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? nearer : 1).rotate(turn)), scene.picture));
   scene.animate(rest.node, { transform: frames }, { ...timing, easing: EASING });
+}
+
+/** How many times as large a box may be that turns about itself, until a corner of it leaves the picture. */
+function roomAbout({ x, y, width, height }, { viewBox: { baseVal: all } }) {
+  const [across, down] = [x + width / 2 - all.x, y + height / 2 - all.y];
+  return Math.min(across, down, all.width - across, all.height - down) / (Math.hypot(width, height) / 2);
 }
 
 function turns(way) {

@@ -1,5 +1,5 @@
 /** Shows what changed between two pictures: what moved glides, what is new appears, what is gone fades. */
-import { boxOf, matrixOf, namedElements } from "./picture.js";
+import { matrixInto, matrixOf, namedElements, placeOf } from "../picture.js";
 
 const GLIDE = { duration: 520, easing: "cubic-bezier(.3,.7,.2,1)" };
 const APPEAR = { duration: 420, easing: "ease-out" };
@@ -18,14 +18,28 @@ export function motionWelcome() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where everything is that has a name. Taken before the picture goes. @returns {Map<string, {node: SVGGraphicsElement, box: DOMRect, matrix: DOMMatrix}>} */
+/** Where everything is that has a name. @returns {Map<string, {node: SVGGraphicsElement, box: DOMRect, matrix: DOMMatrix}>} */
 export function placesIn(picture) {
   const places = new Map();
+  const into = matrixInto(picture);
   for (const [id, node] of namedElements(picture)) {
-    const box = boxOf(node, picture);
-    if (box) places.set(id, { node, box, matrix: matrixOf(node, picture) });
+    const place = placeOf(node, into);
+    if (place) places.set(id, { node, ...place });
   }
   return places;
+}
+
+/** The same with copies of what is there, for a picture that is about to become the next one. @returns {ReturnType<typeof placesIn>} */
+export function rememberedIn(picture) {
+  const places = placesIn(picture);
+  const copies = namedElements(picture.cloneNode(true));
+  return new Map([...places].map(([id, place]) => [id, { ...place, node: copies.get(id) ?? place.node }]));
+}
+
+/** End all motion in a picture, and take away what lay above it. */
+export function still(picture) {
+  for (const motion of picture.getAnimations({ subtree: true })) motion.cancel();
+  for (const ghost of picture.querySelectorAll("[data-ghost]")) ghost.remove();
 }
 
 /**
@@ -119,8 +133,8 @@ function move(node, shift, picture) {
 
 /** The transform of an element that is shifted so, in the picture's units, from its place. */
 export function shifted(node, shift, picture) {
-  const parent = matrixOf(node.parentNode, picture);
-  return parent.inverse().multiply(shift).multiply(matrixOf(node, picture)).toString();
+  const into = matrixInto(picture);
+  return matrixOf(node.parentNode, into).inverse().multiply(shift).multiply(matrixOf(node, into)).toString();
 }
 
 function fade({ node, matrix }, picture) {
@@ -130,6 +144,7 @@ function fade({ node, matrix }, picture) {
   copy.removeAttribute("transform");
   ghost.setAttribute("transform", matrix.toString());
   ghost.setAttribute("pointer-events", "none");
+  ghost.setAttribute("data-ghost", "");
   ghost.append(copy);
   picture.append(ghost);
   const done = () => ghost.remove();

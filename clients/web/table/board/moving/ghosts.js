@@ -1,6 +1,8 @@
 /** What lies above the picture while it is played on: copies of what goes, coins, rings. None outlasts its part. */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** How high a card is that is sent, in hundredths of the picture's breadth. */
+const CARD = 5;
 
 /** @typedef {{run: (frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions) => void}} Ghost */
 
@@ -14,10 +16,18 @@ export function ghostOf({ node, matrix }, scene) {
   return laid(ghost, scene);
 }
 
-/** A coin, about the origin. @returns {Ghost} */
-export function pieceOf(scene) {
+/**
+ * What is sent, about the origin: as one of its places says that it looks (`data-piece`, games/core/rulebook.py), else a coin.
+ * @param {import("./acting.js").Place[]} places
+ * @returns {Ghost}
+ */
+export function pieceOf(scene, places) {
   const unit = scene.picture.viewBox.baseVal.width / 100;
-  return laid(coloured(made("circle", { r: unit * 0.75, "stroke-width": unit * 0.15 }), "var(--ring)", "var(--casing)"), scene);
+  const name = places.map(({ node }) => node.dataset.piece).find((piece) => piece && scene.picture.getElementById(piece));
+  if (!name) return laid(coloured(made("circle", { r: unit * 0.75, "stroke-width": unit * 0.15 }), "var(--ring)", "var(--casing)"), scene);
+  const { width, height } = scene.picture.getElementById(name).viewBox.baseVal;
+  const size = { width: (CARD * unit * width) / height, height: CARD * unit };
+  return laid(made("use", { href: `#${name}`, x: -size.width / 2, y: -size.height / 2, ...size }), scene);
 }
 
 /** A ring about a box. @returns {Ghost} */
