@@ -4,23 +4,26 @@ A notice is only a hint where to look; the truth is in the log. Consumers see a 
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from redis.cluster import RedisCluster
 from redis.exceptions import ResponseError
 
 from events import keys
-from events.client import Client, call, piped
+from events.client import Client, call, call_all
 from events.clock import monotonic, sleep
 from events.lua import Script
 from events.notice import START, Notice, before, place_of, split
 
 _BACKLOG = Script(__file__, "backlog")
 _DISMISS = Script(__file__, "dismiss")
+_SETTLED = Script(__file__, "settled")
 _SHARD = attrgetter("shard")
 
+T = TypeVar("T")
 PAGE = 512
 STEP_SECONDS = 0.02
 
@@ -34,12 +37,15 @@ class Feed:
     Every method raises Unavailable when the server gives no answer.
     """
 
-    def __init__(self, redis: Client, shards: int, some: Iterable[int] | None = None) -> None:
+    def __init__(
+        self, redis: Client, shards: int, some: Iterable[int] | None = None, names: keys.Names = keys.GAMES
+    ) -> None:
         """The feed of a store with so many shards; only `some` of them, for followers that need no others."""
         self.redis = redis
+        self._names = names
         every = list(range(shards) if some is None else some)
         self._calls = [[shard] for shard in every] if isinstance(redis, RedisCluster) else [every]
-        self._shard_of = {keys.feed(shard).encode(): shard for shard in every}
+        self._shard_of = {self._names.feed(shard).encode(): shard for shard in every}
 
     def start(self) -> Positions:
         """The positions before everything that the feed still has."""
@@ -61,7 +67,7 @@ class Feed:
         """
 
         def read(shards: list[int], options: list[Any]) -> Any:
-            names = [keys.feed(shard) for shard in shards]
+            names = [self._names.feed(shard) for shard in shards]
             after = [positions.get(shard, START) for shard in shards]
             return call(self.redis, "XREAD", "COUNT", count, *options, "STREAMS", *names, *after)
 
@@ -78,9 +84,11 @@ class Feed:
         """
 
         def read(shards: list[int], options: list[Any]) -> Any:
-            names = [keys.feed(shard) for shard in shards]
+            names = [self._names.feed(shard) for shard in shards]
             wanted = ["COUNT", count, *options, "STREAMS", *names, *[">"] * len(shards)]
-            return self._in_group(group, shards, "XREADGROUP", "GROUP", group, consumer, *wanted)
+            return self._in_group(
+                group, shards, lambda: call(self.redis, "XREADGROUP", "GROUP", group, consumer, *wanted)
+            )
 
         return self._accept(group, self._wait(read, block_ms))
 
@@ -89,44 +97,46 @@ class Feed:
 
         Also gives a restarted consumer back what it had itself. Call it again while it gives something.
         """
-        found = []
-        for shard in self._shard_of.values():
-            wanted = [keys.feed(shard), group, consumer, idle_ms, START, "COUNT", count]
-            items = self._in_group(group, [shard], "XAUTOCLAIM", *wanted)[1]
-            found.append((shard, [item for item in items if item[0] is not None]))
-        return self._accept(group, found)
+        found = self._in_group(
+            group,
+            self._shard_of.values(),
+            lambda: self._of_all_shards(
+                lambda name: ("XAUTOCLAIM", name, group, consumer, idle_ms, START, "COUNT", count)
+            ),
+        )
+        items = [[item for item in answer[1] if item[0] is not None] for answer in found]
+        return self._accept(group, list(zip(self._shard_of.values(), items, strict=True)))
 
     def ack(self, group: str, notices: Iterable[Notice]) -> None:
         """Acknowledge `notices`, so that nobody gets them again."""
         for shard, some in groupby(sorted(notices, key=_SHARD), key=_SHARD):
-            call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
+            call(self.redis, "XACK", self._names.feed(shard), group, *(notice.id for notice in some))
 
     def settled(self, group: str) -> Positions:
-        """For each shard the last notice up to which every one was delivered to `group` and acknowledged."""
-        positions = self.start()
-        for key, shard in self._shard_of.items():
-            groups = self._in_group(group, [shard], "XINFO GROUPS", key) if call(self.redis, "EXISTS", key) else []
-            for found in groups:
-                if found["name"] == group.encode():
-                    positions[shard] = before(*self._first_needed(key, found))
-        return positions
+        """For each shard the last notice up to which every one was delivered to `group` and acknowledged.
+
+        One command a shard; all of them are one round trip, unless the store is a cluster.
+        """
+        found = self._of_all_shards(lambda name: ("EVAL", _SETTLED.text, 1, name, group))
+        return self.start() | {
+            shard: before(*place_of(answer[0])) if answer[0] else answer[1].decode()
+            for shard, answer in zip(self._shard_of.values(), found, strict=True)
+            if answer
+        }
 
     def backlog(self, group: str) -> tuple[int, int | None]:
         """How many notices `group` has not dealt with, and when the oldest was written (ms; None: there is none).
 
         One command a shard; all of them are one round trip, unless the store is a cluster.
         """
-        found = self._of_all_shards("EVAL", _BACKLOG.text, 1, arguments=[group])
+        found = self._of_all_shards(lambda name: ("EVAL", _BACKLOG.text, 1, name, group))
         waiting = [(count, place_of(oldest)[0]) for count, oldest in found if oldest]
         return sum(count for count, _ in waiting), min((at for _, at in waiting), default=None)
 
-    def _of_all_shards(self, *command: Any, arguments: list[Any]) -> list[Any]:
+    def _of_all_shards(self, command: Callable[[bytes], tuple[Any, ...]]) -> list[Any]:
         if isinstance(self.redis, RedisCluster):
-            return [call(self.redis, *command, name, *arguments) for name in self._shard_of]
-        with self.redis.pipeline(transaction=False) as pipeline:
-            for name in self._shard_of:
-                pipeline.execute_command(*command, name, *arguments)
-            return piped(pipeline)
+            return [call(self.redis, *command(name)) for name in self._shard_of]
+        return call_all(self.redis, map(command, self._shard_of))
 
     def reaches(self, positions: Positions) -> bool:
         """Whether the feed still has every notice after `positions`, and ends at them or later.
@@ -143,15 +153,16 @@ class Feed:
         stream = call(self.redis, "XINFO STREAM", key)
         if place_of(stream["last-generated-id"]) < place:
             return False
-        trimmed = call(self.redis, "GET", keys.trimmed(self._shard_of[key])) or START.encode()
+        trimmed = call(self.redis, "GET", self._names.trimmed(self._shard_of[key])) or START.encode()
         return place_of(trimmed) <= (place[0], place[1] + 1)
 
     def dismiss(self, group: str, idle_ms: int) -> int:
         """Forget the consumers of `group` that hold nothing and have not asked for `idle_ms`; how many they were."""
-        present = [shard for shard in self._shard_of.values() if call(self.redis, "EXISTS", keys.feed(shard))]
+        named = {shard: self._names.feed(shard) for shard in self._shard_of.values()}
+        present = {shard: key for shard, key in named.items() if call(self.redis, "EXISTS", key)}
         return sum(
-            self._in_group(group, [shard], "EVAL", _DISMISS.text, 1, keys.feed(shard), group, idle_ms)
-            for shard in present
+            self._in_group(group, [shard], partial(call, self.redis, "EVAL", _DISMISS.text, 1, key, group, idle_ms))
+            for shard, key in present.items()
         )
 
     def trim(self, keep_ms: int) -> int:
@@ -162,7 +173,7 @@ class Feed:
         return sum(self._trim(shard, keep_ms) for shard in self._shard_of.values())
 
     def _trim(self, shard: int, keep_ms: int) -> int:
-        key = keys.feed(shard)
+        key = self._names.feed(shard)
         oldest = call(self.redis, "XRANGE", key, "-", "+", "COUNT", 1)
         needed = [self._first_needed(key, group) for group in call(self.redis, "XINFO GROUPS", key)] if oldest else []
         if not needed:
@@ -172,7 +183,7 @@ class Feed:
         if place_of(oldest[0][0]) >= below:
             return 0
         name = f"{below[0]}-{below[1]}"
-        call(self.redis, "SET", keys.trimmed(shard), name)
+        call(self.redis, "SET", self._names.trimmed(shard), name)
         return int(call(self.redis, "XTRIM", key, "MINID", name))
 
     def _first_needed(self, key: str | bytes, group: dict[str, Any]) -> tuple[int, int]:
@@ -194,15 +205,16 @@ class Feed:
                 return [(self._shard_of[key], items) for key, items in found]
             sleep(STEP_SECONDS)
 
-    def _in_group(self, group: str, shards: list[int], *command: Any) -> Any:
+    def _in_group(self, group: str, shards: Iterable[int], ask: Callable[[], T]) -> T:
+        """What is answered, once the group is there."""
         try:
-            return call(self.redis, *command)
+            return ask()
         except ResponseError as error:
-            if not str(error).startswith("NOGROUP"):
+            if "NOGROUP" not in str(error):
                 raise
         for shard in shards:
-            self._create(group, keys.feed(shard))
-        return call(self.redis, *command)
+            self._create(group, self._names.feed(shard))
+        return ask()
 
     def _create(self, group: str, key: str) -> None:
         try:

@@ -1,7 +1,9 @@
-"""The names of all keys of the log. The part in braces puts all keys of a game into one slot of a Redis Cluster."""
+"""The names of all keys of logs. The part in braces puts all keys of a log into one slot of a Redis Cluster."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 STORE = "astrolude:store"
 EPOCH = "astrolude:epoch"
@@ -36,39 +38,50 @@ def tag(shard: int) -> str:
     return f"{{s{shard:02d}}}"
 
 
-def log(shard: int, game: str) -> str:
-    """The stream of a game's events."""
-    return f"{tag(shard)}:log:{game}"
+@dataclass(frozen=True)
+class Names:
+    """What the keys of one kind of logs are called: of games, or with a prefix of something else that is logged."""
+
+    prefix: str = ""
+
+    def log(self, shard: int, game: str) -> str:
+        """The stream of a game's events."""
+        return f"{tag(shard)}:{self.prefix}log:{game}"
+
+    def feed(self, shard: int) -> str:
+        """The stream of notices about all games of a shard."""
+        return f"{tag(shard)}:{self.prefix}feed"
+
+    def trimmed(self, shard: int) -> str:
+        """The id below which the shard's feed may have been trimmed."""
+        return f"{tag(shard)}:{self.prefix}feed:trimmed"
+
+    def games(self, shard: int) -> str:
+        """The set of the ids of a shard's games."""
+        return f"{tag(shard)}:{self.prefix}games"
+
+    def once(self, shard: int, game: str, key: str) -> str:
+        """The record of what an idempotency key led to in a game."""
+        return f"{tag(shard)}:{self.prefix}once:{game}:{key}"
+
+    def adopted(self, shard: int) -> str:
+        """The imported games of the shard, and when they were imported (hash by game, ms)."""
+        return f"{tag(shard)}:{self.prefix}adopted"
 
 
-def feed(shard: int) -> str:
-    """The stream of notices about all games of a shard."""
-    return f"{tag(shard)}:feed"
+GAMES: Final = Names()
+TOURNAMENTS: Final = Names("tournaments:")
 
-
-def trimmed(shard: int) -> str:
-    """The id below which the shard's feed may have been trimmed."""
-    return f"{tag(shard)}:feed:trimmed"
-
-
-def games(shard: int) -> str:
-    """The set of the ids of a shard's games."""
-    return f"{tag(shard)}:games"
-
-
-def once(shard: int, game: str, key: str) -> str:
-    """The record of what an idempotency key led to in a game."""
-    return f"{tag(shard)}:once:{game}:{key}"
+log = GAMES.log
+feed = GAMES.feed
+games = GAMES.games
+once = GAMES.once
+adopted = GAMES.adopted
 
 
 def probe(shard: int) -> str:
     """A key of the shard that never exists."""
     return f"{tag(shard)}:probe"
-
-
-def adopted(shard: int) -> str:
-    """The imported games of the shard, and when they were imported (hash by game, ms)."""
-    return f"{tag(shard)}:adopted"
 
 
 def scratch(shard: int) -> str:

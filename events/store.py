@@ -62,10 +62,10 @@ class LogStore(LogReader):
         stored = [*_fields(before), *sealed]
         first, last = entries[0].version, entries[-1].version
         shard = keys.shard_of(game, self.shards)
-        names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
+        names = [self.names.log(shard, game), self.names.feed(shard), self.names.games(shard)]
         record: bytes | str = b""
         if idempotency:
-            names.append(keys.once(shard, game, idempotency.key))
+            names.append(self.names.once(shard, game, idempotency.key))
             record = _encode(Record(idempotency.fingerprint, first, last))
         notice = _encode(Notice(game, first, last, [draft.type for draft in drafts], origin))
         ttl = idempotency.ttl if idempotency else 0
@@ -83,13 +83,13 @@ class LogStore(LogReader):
         if self.head(game) is not None:
             raise Conflict(game, 0, [])
         shard = keys.shard_of(game, self.shards)
-        call(self.redis, "HSET", keys.adopted(shard), game, at)
-        names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
+        call(self.redis, "HSET", self.names.adopted(shard), game, at)
+        names = [self.names.log(shard, game), self.names.feed(shard), self.names.games(shard)]
         types = [read_public(game, raw).type for raw in raws]
         notice = _encode(Notice(game, 1, len(raws), types))
         stored = _fields(raws)
         if self._run(game, names, [0, "", game, notice, b"", 0, *stored]) != 1:
-            call(self.redis, "HDEL", keys.adopted(shard), game)
+            call(self.redis, "HDEL", self.names.adopted(shard), game)
             raise Conflict(game, 0, [])
 
     def end(self, game: str, end: Ended) -> None:
@@ -98,8 +98,10 @@ class LogStore(LogReader):
         Existing entries stay as they are. Raises BrokenLog when not even that can be written, and Unavailable.
         """
         shard = keys.shard_of(game, self.shards)
-        self._ask(game, end.version + 1, "XADD", keys.log(shard, game), f"{self._last(game) + 1}-0", "e", _encode(end))
-        call(self.redis, "XADD", keys.feed(shard), "*", "n", _encode(Notice(game, end.version, end.version, [])))
+        self._ask(
+            game, end.version + 1, "XADD", self.names.log(shard, game), f"{self._last(game) + 1}-0", "e", _encode(end)
+        )
+        call(self.redis, "XADD", self.names.feed(shard), "*", "n", _encode(Notice(game, end.version, end.version, [])))
 
     def leave_stubs(self, stubs: Mapping[str, Stub]) -> list[str]:
         """Have the archive keep logs from now on; which: those that end where their stubs say, and in the store.
@@ -111,7 +113,7 @@ class LogStore(LogReader):
 
     def _leave(self, game: str, stub: Stub) -> bool:
         shard = keys.shard_of(game, self.shards)
-        names = [keys.log(shard, game), keys.scratch(shard)]
+        names = [self.names.log(shard, game), keys.scratch(shard)]
         return bool(_STUB.run(self.redis, names, [stub.version, stub.hash, str(stub.place)]))
 
     def bring_back(self, game: str) -> bool:
@@ -120,7 +122,7 @@ class LogStore(LogReader):
         if stub is None:
             return False
         shard = keys.shard_of(game, self.shards)
-        names = [keys.log(shard, game), keys.scratch(shard)]
+        names = [self.names.log(shard, game), keys.scratch(shard)]
         stored = _fields(self.archived(game, stub))
         return bool(_UNSTUB.run(self.redis, names, [str(stub.place), *stored]))
 

@@ -40,12 +40,15 @@ class LogReader:
         shards: int | None = None,
         upcasters: Upcasters | None = None,
         archive: LogArchive | None = None,
+        names: keys.Names = keys.GAMES,
     ) -> None:
         """`shards` counts only when the store is new (default 16); another number than stored is WrongStore.
 
-        Without an `archive`, reading a log that was moved to one raises ArchiveAway.
+        Without an `archive`, reading a log that was moved to one raises ArchiveAway. `names` says whose logs these
+        are; what is said of games holds for whatever else has some.
         """
         self.redis = redis
+        self.names = names
         self.archive = archive
         self._wanted = shards
         self._shards = 0
@@ -78,11 +81,11 @@ class LogReader:
         call(self.redis, "SET", keys.STORE, _encode({"format": form, "shards": self.shards}))
 
     def _key(self, game: str) -> str:
-        return keys.log(keys.shard_of(game, self.shards), game)
+        return self.names.log(keys.shard_of(game, self.shards), game)
 
     def adopted(self, game: str) -> bool:
         """Whether the game's log was imported."""
-        return bool(call(self.redis, "HEXISTS", keys.adopted(keys.shard_of(game, self.shards)), game))
+        return bool(call(self.redis, "HEXISTS", self.names.adopted(keys.shard_of(game, self.shards)), game))
 
     def ended(self, game: str) -> Ended | None:
         """How a broken log was ended; None for others."""
@@ -198,7 +201,7 @@ class LogReader:
     def _in_place(self, segment: str, games: list[str]) -> Iterator[str]:
         """Those of the games whose stubs name this segment, and nothing follows them."""
         for shard, some in keys.by_shard(games, self.shards).items():
-            named = _PLACES.run(self.redis, [keys.log(shard, game) for game in some], [])
+            named = _PLACES.run(self.redis, [self.names.log(shard, game) for game in some], [])
             for game, place in zip(some, named, strict=True):
                 if place.startswith(segment.encode()):
                     yield game
@@ -238,13 +241,13 @@ class LogReader:
 
     def total(self) -> int:
         """How many games there are."""
-        return sum(call(self.redis, "SCARD", keys.games(shard)) for shard in range(self.shards))
+        return sum(call(self.redis, "SCARD", self.names.games(shard)) for shard in range(self.shards))
 
     def _games_of(self, shard: int) -> set[str]:
         found: set[str] = set()
         cursor = b"0"
         while True:
-            cursor, page = call(self.redis, "SSCAN", keys.games(shard), cursor, "COUNT", 1000)
+            cursor, page = call(self.redis, "SSCAN", self.names.games(shard), cursor, "COUNT", 1000)
             found.update(game.decode() for game in page)
             if int(cursor) == 0:
                 return found
@@ -254,5 +257,5 @@ class LogReader:
 
         It answers a request that was not answered before, and so awaits copies as `append` does.
         """
-        found = _RECORD.run(self.redis, [keys.once(keys.shard_of(game, self.shards), game, key)], [])
+        found = _RECORD.run(self.redis, [self.names.once(keys.shard_of(game, self.shards), game, key)], [])
         return None if found is None else _decode_record(found)
