@@ -90,6 +90,7 @@ def require_words(book: Rulebook[Any, Any]) -> None:
     wanted += [f"fields.{field}" for move in book.moves for field in move.__struct_fields__]
     wanted += [f"events.{type_name(event)}" for event in (*EVENTS, *book.events)]
     wanted += [f"positions.{name}.{part}" for name in book.positions() for part in ("title", "description")]
+    wanted += [f"badges.{key}.{part}" for key in book.badges for part in ("title", "description")]
     options = book.options.__struct_fields__
     wanted += [f"options.{option}.{part}" for option in options for part in ("title", "description")]
     for language in book.texts.languages:

@@ -6,6 +6,7 @@ import msgspec
 
 from games.core.clock import Millis, Night
 from games.core.facts import Seat
+from games.core.resting.rest import Rest
 
 
 class Declined(msgspec.Struct, frozen=True):
@@ -24,8 +25,9 @@ class Chair(msgspec.Struct, frozen=True):
     """A seat's holder: a player, a bot, a player whose seat a bot plays, somebody invited, or nobody.
 
     `commitment` is that to an entropy which is `revealed` before the start, where the table has a round for it.
-    `away` is until when the player is absent, `absent` how many days of absence are used, `night` when no deadline
-    falls. `declined` says who did not want the seat, until it is somebody else's.
+    `away` is until when the player is absent, `absent` how many days of absence are used. `rest` is when the time of
+    the seat's next decisions stands still; in older logs `night` is when no deadline falls. `declined` says who did
+    not want the seat, until it is somebody else's.
     """
 
     player: str | None = None
@@ -42,6 +44,7 @@ class Chair(msgspec.Struct, frozen=True):
     commitment: str = ""
     revealed: bool = False
     declined: Declined | None = None
+    rest: Rest | None = None
 
     @property
     def taken(self) -> bool:
@@ -58,7 +61,8 @@ class Decision(msgspec.Struct, frozen=True):
     """A seat's current turn to choose; its id stays until the seat has answered.
 
     `ruled` tells that the deadline is the rules' own, instead of the time control's: missing it is no sign of
-    absence, and the time costs nothing. `held` is the time in it that does not count, by absence or pause.
+    absence, and the time costs nothing. `held` is the time in it that does not count, by absence or pause; `rest` when
+    it stands still, as the player had said before it was opened.
     """
 
     id: str
@@ -67,6 +71,7 @@ class Decision(msgspec.Struct, frozen=True):
     deadline: Millis | None
     ruled: bool = False
     held: Millis = 0
+    rest: Rest | None = None
 
 
 class Pause(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from games.core.deeds.chronicle import Badge, Opening
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Standing, Viewer, move_json, type_name
@@ -86,7 +87,8 @@ class Picture(Protocol[V_contra]):
 
         Where a part of the map is shown its group says, as left, top, width and height in the picture's units, where
         the whole would lie (`data-map`) and what is seen of it (`data-window`); a small view of the whole, on which a
-        focus can be chosen, says where it lies (`data-overview`).
+        focus can be chosen, says where it lies (`data-overview`). A place names the drawing, by its id, of what is sent
+        from there or to there (`data-piece`): cards fly as cards.
         """
 
 
@@ -142,8 +144,10 @@ class Rulebook(Generic[S, V]):
     (`habits.<name>`), in the order in which they are to be tried. `staging` says by type of event what it moves
     on the board (games/core/staging/). `values` says for fields of moves, by `<name>` or `<type>.<name>`, how the keys
     of the texts begin that name their values: `cards.` where `cards.mars` does. `weight` is how much there is to learn,
-    from 1 to 5. `former` are the values of older versions, for the games that began under them: made with
-    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
+    from 1 to 5. `badges` are what a seat may earn in a finished game, by keys whose texts are `badges.<key>.title` and
+    `.description`. `opening` names how a seat began; without it, by its first kind of move. `former` are the values of
+    older versions, for the games that began under them: made with `dataclasses.replace` from the same modules, other
+    only in what they decide otherwise.
     """
 
     key: str
@@ -178,6 +182,8 @@ class Rulebook(Generic[S, V]):
     staging: Staging = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
     weight: int = 3
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    opening: Opening | None = None
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:

@@ -9,6 +9,7 @@ from games.core.rulebook import Rulebook
 from games.destiny.board_text import board_text
 from games.destiny.bot import BOTS
 from games.destiny.bot.insight import INSIGHT
+from games.destiny.deeds import BADGES, opening
 from games.destiny.evolve import evolve
 from games.destiny.facts import EVENTS
 from games.destiny.facts.shapes import Options
@@ -45,6 +46,8 @@ _SECOND: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    badges=BADGES,
+    opening=opening,
     staging=STAGING,
     values=VALUES,
     weight=4,

@@ -10,8 +10,14 @@ from games.core.texts import printable
 
 TEXT_FONT: Final = "Jost, Futura, Avenir, sans-serif"
 DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
-FONT_CONFIGURATION: Final = str(Path(__file__).parent / "fonts" / "fonts.conf")
-"""Says where the fonts named above are, for renderers to pixels."""
+FONT_FOLDER: Final = Path(__file__).parent / "fonts"
+FONTS: Final = (
+    ("Jost", "Jost-Medium.ttf", False),
+    ("Jost", "Jost-SemiBold.ttf", True),
+    ("Cinzel", "Cinzel-SemiBold.ttf", False),
+    ("", "Jost-Medium.ttf", False),
+)
+"""The fonts named above, for renderers to pixels: family, file, whether it is the bold one. All else has no family."""
 
 LEAST: Final = 17.3
 """The size of the smallest letters that are easily read: 10 pixels of a wide picture in a window of 1280."""
@@ -92,6 +98,14 @@ def use(symbol: str, x: float, y: float, width: float, height: float) -> str:
 def scaled(drawn: str, x: float, y: float, scale: float) -> str:
     """A drawing put to a place at a scale."""
     return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
+
+
+def sheer(much: float) -> Look:
+    """Lets what lies below a drawing show through each of its parts.
+
+    For small things: the `opacity` of a whole drawing costs renderers a layer as large as the picture.
+    """
+    return {"fill_opacity": much, "stroke_opacity": much}
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:

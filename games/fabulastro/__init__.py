@@ -9,6 +9,7 @@ from games.core.rulebook import Rulebook
 from games.fabulastro.board_text import board_text
 from games.fabulastro.bot import BOTS
 from games.fabulastro.bot.insight import INSIGHT
+from games.fabulastro.deeds import BADGES, opening
 from games.fabulastro.evolve import evolve
 from games.fabulastro.facts import EVENTS
 from games.fabulastro.facts.shapes import Options
@@ -48,6 +49,8 @@ _SECOND: Final = Rulebook(
     board=board_text,
     glyphs=glyphs,
     texts=TEXTS,
+    badges=BADGES,
+    opening=opening,
     staging=STAGING,
     values=VALUES,
     weight=5,

@@ -7,6 +7,7 @@ from games.core.rulebook import Rulebook
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.bot import BOTS
 from games.jeu_des_etoiles.bot.insight import INSIGHT
+from games.jeu_des_etoiles.deeds import BADGES, opening
 from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS, Options
 from games.jeu_des_etoiles.forms import forms
@@ -43,6 +44,8 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    badges=BADGES,
+    opening=opening,
     staging=STAGING,
     values=VALUES,
     weight=2,

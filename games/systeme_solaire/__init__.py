@@ -7,6 +7,7 @@ from games.core.rulebook import Rulebook
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.bot import BOTS
 from games.systeme_solaire.bot.insight import INSIGHT
+from games.systeme_solaire.deeds import BADGES, opening
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, Options
 from games.systeme_solaire.forms import forms
@@ -42,6 +43,8 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    badges=BADGES,
+    opening=opening,
     staging=STAGING,
     values=VALUES,
     weight=1,

@@ -34,7 +34,8 @@ def _auction(state: State, seat: Seat) -> list[Form]:
     fields = [Field("amount", Range(least, most, element="bid"))]
     if state.options.proxy_bids:
         fields.append(Field("up_to", Range(least, most, at_least="amount", element="bid"), optional=True))
-    bid = Form("bid", tuple(fields), "bid", {"minimum": least, "maximum": most}, ("bid",))
+    said = "bid" if least < most else "bid_only"
+    bid = Form("bid", tuple(fields), said, {"minimum": least, "maximum": most}, ("bid",))
     return [bid, Form("pass", label="pass")] if state.high else [bid]
 
 

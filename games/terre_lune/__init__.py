@@ -7,6 +7,7 @@ from games.core.rulebook import Rulebook
 from games.terre_lune.board_text import board_text
 from games.terre_lune.bot import BOTS
 from games.terre_lune.bot.insight import INSIGHT
+from games.terre_lune.deeds import BADGES, opening
 from games.terre_lune.evolve import evolve
 from games.terre_lune.facts import EVENTS, Options
 from games.terre_lune.forms import forms
@@ -43,6 +44,8 @@ RULEBOOK: Final = Rulebook(
     picture=picture,
     board=board_text,
     texts=TEXTS,
+    badges=BADGES,
+    opening=opening,
     staging=STAGING,
     values=VALUES,
     folder=Path(__file__).parent,

@@ -15,6 +15,7 @@ from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.seating import Invite, SeatInvited, SeatTaken, Sit, SitBot
 from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Reveals, Terms
+from games.core.spectating.delay import Delay
 from games.core.thinking.pace import AT_ONCE, BotPace
 
 MOST_SEATS: Final = 64
@@ -47,6 +48,10 @@ class Create(Command, frozen=True):
     bot_pace: BotPace = AT_ONCE
     reveal_within: Millis | None = None
     instead_of: str = ""
+    delay: Delay | None = None
+    club: str = ""
+    tournament: str = ""
+    rated: bool = True
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         if game.version:
@@ -61,6 +66,7 @@ class Create(Command, frozen=True):
         require(sound(self.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
         require(self.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
         require(0 <= self.absence_days <= MOST_ABSENCE_DAYS, "bad_absence_days", most=MOST_ABSENCE_DAYS)
+        require(self.delay is None or self.delay.sound, "bad_delay")
         if self.reveal_within is not None:
             require(SHORTEST_ROUND <= self.reveal_within <= LONGEST_ROUND, "bad_reveal_time")
         yield GameCreated(
@@ -78,6 +84,10 @@ class Create(Command, frozen=True):
             seed=self.seed.hex(),
             bot_pace=self.bot_pace,
             instead_of=self.instead_of,
+            delay=self.delay,
+            club=self.club,
+            tournament=self.tournament,
+            rated=self.rated,
         )
         if self.absence_days or self.nights:
             yield RespiteAgreed(self.absence_days, self.nights)
@@ -124,11 +134,15 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
             bot_pace=self.bot_pace,
             reveal_within=within,
             instead_of=self.instead_of,
+            delay=self.delay,
+            club=self.club,
+            tournament=self.tournament,
+            rated=self.rated,
         )
 
 
 class RespiteAgreed(LifecycleEvent, Respite, frozen=True):
-    """The table gives its people time: days of absence for each, and nights into which no deadline falls."""
+    """The table gives its people time: days of absence for each, and `nights`, in which their time rests."""
 
     def evolve(self, game: GameState) -> None:
         game.respite = self

@@ -1,10 +1,14 @@
 """What the dice are made of: seats reveal what they committed to before the start, and other keys follow a loss.
 
+What the log store lost of a game is said in its own log (docs/decisions/0073-losses-are-said.md).
+
 In the round of reveals nobody chooses an entropy who knows that of another. Whoever reveals nothing in time is named in
 the log, and adds nothing (docs/decisions/0068-sealed-entropy.md). Keys are in docs/reference/dice.md.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -16,6 +20,8 @@ from games.core.lifecycle.contract import CLOCK, Command, LifecycleEvent, OfSeat
 from games.core.lifecycle.guards import require_entropy, require_going, require_open, require_player
 from games.core.lifecycle.playing import begin
 from games.core.lifecycle.state import GameState, Reveals
+
+HASH: Final = re.compile("[0-9a-f]{64}")
 
 
 class Reveal(OfSeat, frozen=True):
@@ -102,6 +108,35 @@ class DiceReseeded(LifecycleEvent, frozen=True):
 
     def command(self, then: Sequence[Event]) -> Reseed:
         return Reseed(self.epoch, self.nonce)
+
+
+class RecordLoss(Command, frozen=True):
+    """Say once that the log had this version, with this hash, and has it no more."""
+
+    version: int
+    hash: str
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_going(game)
+        require(self.version > 0 and bool(HASH.fullmatch(self.hash)), "no_such_head")
+        require((self.version, self.hash) not in game.losses, "already_recorded")
+        yield EventsLost(self.version, self.hash)
+
+    def authors(self, game: GameState) -> set[str]:
+        return set()
+
+
+class EventsLost(LifecycleEvent, frozen=True):
+    """What players had seen up to that version, which had this hash, is lost from some version on."""
+
+    version: int
+    hash: str
+
+    def evolve(self, game: GameState) -> None:
+        game.losses = (*game.losses, (self.version, self.hash))
+
+    def command(self, then: Sequence[Event]) -> RecordLoss:
+        return RecordLoss(self.version, self.hash)
 
 
 def _require_round(game: GameState) -> Millis:

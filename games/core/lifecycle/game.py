@@ -1,17 +1,22 @@
 """One game under any rulebook, folded from its events: what each of them changes, and who is asked next."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from games.core.chairs import Decision
 from games.core.clock import Millis
-from games.core.facts import Event, Seat, Viewer
+from games.core.facts import Event, Seat, Viewer, type_name
 from games.core.forms import Form
 from games.core.lifecycle.contract import LifecycleEvent
+from games.core.lifecycle.playing import MovePlayed
 from games.core.lifecycle.state import GameState
+from games.core.spectating.delay import Mark, marked
 from games.core.thinking.pace import AT_ONCE, thinking_time
 from games.core.view import View
+
+MOVE: Final = type_name(MovePlayed)
 
 
 class Game(GameState):
@@ -44,7 +49,7 @@ class Game(GameState):
 
     def apply(self, event: Event, at: Millis, *, last: bool) -> None:
         """Fold one event; the `last` of a batch settles who is awaited."""
-        self.version += 1
+        self.count(type_name(type(event)))
         if isinstance(event, LifecycleEvent):
             self.updated = at
             event.evolve(self)
@@ -62,6 +67,17 @@ class Game(GameState):
             self.decisions.pop(seat, None)
         self.decisions = {seat: self._asked(seat) for seat in awaited}
         self.answered.clear()
+        if self.terms.delay is not None:
+            self._mark()
+
+    def _mark(self) -> None:
+        """Remember how a running game stands now, for those without a seat."""
+        if self.status != "running" or self.terms.delay is None:
+            self.marks = ()
+            return
+        awaited = tuple(decision for _, decision in sorted(self.decisions.items()))
+        mark = Mark(self.version, self.updated, self.told.get(MOVE, 0), tuple(self.chairs), awaited)
+        self.marks = marked(self.marks, mark, self.terms.delay)
 
     def _asked(self, seat: Seat) -> Decision:
         """The seat's open decision, whose deadline the rules may have moved, or a new one."""

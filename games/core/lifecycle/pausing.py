@@ -85,7 +85,7 @@ class GameResumed(LifecycleEvent, frozen=True):
         since, game.decisions, game.pause = game.pause.since, dict(game.pause.decisions), None
         for seat in game.decisions:
             away = min(game.chairs[seat].away or since, game.updated)
-            game.retime(seat, game.updated - max(since, away))
+            game.retime(seat, max(since, away), game.updated)
 
     def command(self, then: Sequence[Event]) -> Resume:
         return Resume(self.seat)

@@ -102,7 +102,9 @@ class PracticeBegun(LifecycleEvent, Practice, frozen=True):
             dice=self.dice,
             commitment=self.commitment,
             seed=self.seed,
+            delay=None,
         )
+        game.marks = ()
         game.chairs = [self._chair(seat) for seat in range(len(self.bots))]
         game.key = dice.game_key(bytes.fromhex(self.seed), dict(enumerate(chair.entropy for chair in game.chairs)))
         game.epoch, game.nonces = "", ()

@@ -1,4 +1,4 @@
-"""Time for the player of a seat: night hours and days of absence."""
+"""Time for the player of a seat: rest, and days of absence."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -9,12 +9,39 @@ from games.core.facts import Event, Seat
 from games.core.lifecycle.contract import LifecycleEvent, OfSeat
 from games.core.lifecycle.guards import require_going, require_person, require_player
 from games.core.lifecycle.state import GameState
+from games.core.resting.rest import MOST_DAYS_OFF, Rest
 
 MOST_ABSENCE_DAYS: Final = 90
 
 
+class SetRest(OfSeat, frozen=True):
+    """Say when the time of one's seat stands still, from its next decision on."""
+
+    rest: Rest
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_going(game)
+        require_player(game, self.seat)
+        require(game.respite.nights, "no_nights")
+        require(self.rest.sound, "bad_rest", most_hours=LONGEST_NIGHT // 60, most_days=MOST_DAYS_OFF)
+        yield RestSet(self.seat, self.rest)
+
+
+class RestSet(LifecycleEvent, frozen=True):
+    """When the time of the seat stands still, from its next decision on."""
+
+    seat: Seat
+    rest: Rest
+
+    def evolve(self, game: GameState) -> None:
+        game.change(self.seat, rest=self.rest)
+
+    def command(self, then: Sequence[Event]) -> SetRest:
+        return SetRest(self.seat, self.rest)
+
+
 class SetNight(OfSeat, frozen=True):
-    """Say in which hours no deadline of one's seat shall fall: those that do wait for the morning."""
+    """Say in which hours no deadline of one's seat shall fall, as players did before there was `SetRest`."""
 
     night: Night
 
@@ -27,14 +54,14 @@ class SetNight(OfSeat, frozen=True):
 
 
 class NightSet(LifecycleEvent, frozen=True):
-    """The hours, in UTC, in which no deadline of the seat falls."""
+    """The hours, in UTC, in which no deadline of the seat falls: those that do wait for the morning."""
 
     seat: Seat
     night: Night
 
     def evolve(self, game: GameState) -> None:
         game.change(self.seat, night=self.night)
-        game.retime(self.seat)
+        game.retime(self.seat, game.updated, game.updated)
 
     def command(self, then: Sequence[Event]) -> SetNight:
         return SetNight(self.seat, self.night)
@@ -63,7 +90,7 @@ class AbsenceStarted(LifecycleEvent, frozen=True):
 
     def evolve(self, game: GameState) -> None:
         game.change(self.seat, away=self.until, absent=game.chairs[self.seat].absent + self.days)
-        game.retime(self.seat, self.until - game.updated)
+        game.retime(self.seat, game.updated, self.until)
 
     def command(self, then: Sequence[Event]) -> BeAway:
         return BeAway(self.seat, self.days)
@@ -89,7 +116,7 @@ class AbsenceEnded(LifecycleEvent, frozen=True):
     def evolve(self, game: GameState) -> None:
         chair = game.chairs[self.seat]
         game.change(self.seat, away=None, absent=chair.absent - self.days_back)
-        game.retime(self.seat, game.updated - (chair.away or game.updated))
+        game.retime(self.seat, chair.away or game.updated, game.updated)
 
     def command(self, then: Sequence[Event]) -> ComeBack:
         return ComeBack(self.seat)

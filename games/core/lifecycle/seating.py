@@ -9,12 +9,13 @@ from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
 from games.core.lifecycle.guards import chair_of, require_movable, require_open, require_part, require_reason
 from games.core.lifecycle.playing import start_when_full
-from games.core.lifecycle.respite import NightSet, SetNight
+from games.core.lifecycle.respite import NightSet, RestSet, SetNight, SetRest
 from games.core.lifecycle.state import GameState
+from games.core.resting.rest import Rest
 
 
 class Sit(Command, frozen=True):
-    """Take a seat, or take up an invitation; `night` counts where the table has night hours.
+    """Take a seat, or take up an invitation; `rest` counts where the table has nights, as `night` did before.
 
     Where entropies are revealed in a round, `commitment` takes the place of `entropy`.
     """
@@ -25,6 +26,7 @@ class Sit(Command, frozen=True):
     guest: bool = False
     night: Night | None = None
     commitment: str = ""
+    rest: Rest | None = None
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         yield from self.take(game)
@@ -39,6 +41,8 @@ class Sit(Command, frozen=True):
         yield SeatTaken(self.seat, self.player, None, self.entropy, self.guest, self.commitment)
         if self.night is not None and game.respite.nights:
             yield from SetNight(self.seat, self.night).decide(game, game.updated)
+        if self.rest is not None and game.respite.nights:
+            yield from SetRest(self.seat, self.rest).decide(game, game.updated)
 
     def authors(self, game: GameState) -> set[str]:
         return players(self.player)
@@ -82,8 +86,10 @@ class SeatTaken(LifecycleEvent, frozen=True, omit_defaults=True):
     def command(self, then: Sequence[Event]) -> Sit | SitBot:
         if self.player is None:
             return SitBot(self.seat, self.bot or "")
-        night = then[0].night if then and isinstance(then[0], NightSet) else None
-        return Sit(self.seat, self.player, self.entropy, self.guest, night, self.commitment)
+        brought = then[0] if then else None
+        night = brought.night if isinstance(brought, NightSet) else None
+        rest = brought.rest if isinstance(brought, RestSet) else None
+        return Sit(self.seat, self.player, self.entropy, self.guest, night, self.commitment, rest)
 
 
 class Invite(OfCreator, frozen=True):

@@ -11,6 +11,8 @@ from games.core.dice import Dice
 from games.core.facts import Sealed, Seat
 from games.core.positions.set_pieces import Step
 from games.core.rulebook import Moment, Rulebook, Standing
+from games.core.spectating import delay as behind
+from games.core.spectating.delay import Delay, Mark, Marks
 from games.core.thinking.pace import AT_ONCE, BotPace
 
 Status = Literal["open", "running", "finished", "aborted"]
@@ -34,10 +36,18 @@ class Terms(msgspec.Struct, frozen=True):
     bot_pace: BotPace = AT_ONCE
     instead_of: str = ""
     """The game to whose invitation this one is the answer of whoever announced it, or empty."""
+    delay: Delay | None = None
+    """How far those without a seat are behind it while it runs."""
+    club: str = ""
+    """The club whose members may see a private game and sit down in it, or empty."""
+    tournament: str = ""
+    """The tournament to which the game belongs, or empty."""
+    rated: bool = True
+    """Whether its result may count for ratings."""
 
 
 class Respite(msgspec.Struct, frozen=True):
-    """The time that a table gives its people: days of absence for each, and nights into which no deadline falls."""
+    """The time that a table gives its people: days of absence for each, and `nights`, in which their time rests."""
 
     absence_days: int
     nights: bool
@@ -92,6 +102,8 @@ class GameState:
     key: bytes = b""
     epoch: str = ""
     nonces: tuple[str, ...] = ()
+    losses: tuple[tuple[int, str], ...] = ()
+    """The versions that the log store has lost, and their hashes."""
     created: Millis = 0
     started: Millis | None = None
     updated: Millis = 0
@@ -104,6 +116,15 @@ class GameState:
     moves_since: tuple[Step, ...] = ()
     """Since practice began at a set-piece: the first moves, by which a lesson is followed."""
     lag: Millis = 0
+    marks: Marks = ()
+    """How it stood after the last commands, while it runs and those without a seat are behind it."""
+    told: dict[str, int] = field(default_factory=dict)
+    """How many events of each type there were."""
+
+    def count(self, event: str) -> None:
+        """Count an event of this type."""
+        self.version += 1
+        self.told[event] = self.told.get(event, 0) + 1
 
     def copy(self) -> Self:
         """A copy to decide on: nothing that is done to it is seen here."""
@@ -116,12 +137,40 @@ class GameState:
         twin.state = None if self.state is None else self.book.copy(self.state)
         twin.decisions = self.decisions.copy()
         twin.answered = self.answered.copy()
+        twin.told = self.told.copy()
         return twin
 
     @property
     def over(self) -> bool:
         """Whether the game has ended, with or without a result: everything is open then."""
         return self.status in ("finished", "aborted")
+
+    @property
+    def delayed(self) -> bool:
+        """Whether those without a seat are behind the game now."""
+        return bool(self.marks)
+
+    def shown(self, now: Millis) -> Mark | None:
+        """How the game stood that those without a seat see at a time; None where they see it as it is."""
+        if self.terms.delay is None or not self.marks:
+            return None
+        mark = self.marks[behind.shown(self.marks, self.terms.delay, now)]
+        return None if mark.version == self.version else mark
+
+    def heard_until(self, now: Millis) -> Millis | None:
+        """Up to when those without a seat hear what is said beside the game; None where they hear all of it."""
+        if self.terms.delay is None or not self.marks:
+            return None
+        return behind.until(self.marks, self.terms.delay, now)
+
+    def shows_next(self, now: Millis) -> Millis | None:
+        """When those without a seat see more although nothing happens, None for never."""
+        mark = self.shown(now)
+        return None if mark is None else self.shows(self.marks[self.marks.index(mark) + 1].at)
+
+    def shows(self, at: Millis) -> Millis | None:
+        """When those without a seat see what happened at a time, None where that depends on what else happens."""
+        return None if self.terms.delay is None else behind.due(at, self.terms.delay)
 
     @property
     def clock(self) -> Clock:
@@ -162,23 +211,33 @@ class GameState:
         limit = self.limit(seat, self.updated)
         if limit is not None:
             return Decision(decision, seat, self.updated, limit, ruled=True)
-        away = 0 if self.chairs[seat].bot else self.chairs[seat].away or 0
-        return self._timed(Decision(decision, seat, self.updated, None, held=max(0, away - self.updated)))
+        chair = self.chairs[seat]
+        away, rest = (0, None) if chair.bot else (chair.away or 0, chair.rest)
+        return self._timed(Decision(decision, seat, self.updated, None, held=max(0, away - self.updated), rest=rest))
 
     def _timed(self, decision: Decision) -> Decision:
-        """The decision with the deadline that the time control gives, moved out of the player's night."""
+        """The decision with the deadline that the time control gives, beside the player's rest."""
         chair = self.chairs[decision.seat]
         bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
-        deadline = self.clock.deadline(decision.opened + decision.held, bank)
-        if deadline is not None and chair.night is not None and chair.bot is None:
+        counted = decision.opened + decision.held
+        deadline = self.clock.deadline(counted, bank)
+        if deadline is not None and decision.rest is not None:
+            deadline = decision.rest.after(counted, deadline - counted)
+        elif deadline is not None and chair.night is not None and chair.bot is None:
             deadline = chair.night.out_of(deadline)
         return msgspec.structs.replace(decision, deadline=deadline)
 
-    def retime(self, seat: Seat, held: Millis = 0) -> None:
-        """Find the deadline of a seat's decision again, with so much more time in it that does not count."""
+    def retime(self, seat: Seat, stopped: Millis, on: Millis) -> None:
+        """Find the deadline of a seat's decision again, whose time stopped at one moment and goes on from another."""
         decision = self.decisions.get(seat)
-        if decision is not None and not decision.ruled:
-            self.decisions[seat] = self._timed(msgspec.structs.replace(decision, held=decision.held + held))
+        if decision is None or decision.ruled:
+            return
+        changed = msgspec.structs.replace(decision, held=decision.held + on - stopped)
+        if decision.rest is None or decision.deadline is None:
+            self.decisions[seat] = self._timed(changed)
+        elif on != stopped:
+            left = decision.rest.running(stopped, decision.deadline)
+            self.decisions[seat] = msgspec.structs.replace(changed, deadline=decision.rest.after(on, left))
 
     def reopen(self, seat: Seat) -> None:
         """Count a decision's time from now, for somebody else plays the seat; its id stays."""
@@ -197,6 +256,9 @@ class GameState:
         if chair.bot is None and not decision.ruled:
             still_held = max(0, (chair.away or 0) - self.updated)
             counted = decision.opened + decision.held - still_held
+            if decision.rest is not None and decision.deadline is not None:
+                left = decision.rest.running(self.updated + still_held, decision.deadline)
+                counted = self.updated - max(0, chair.bank - left)
             bank = self.clock.bank_after(counted, self.updated, chair.bank)
             if bank != chair.bank:
                 self.change(seat, bank=bank)

@@ -23,7 +23,7 @@ from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
 from games.drawing.depth import cast, dropped, plate
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import LEAST, Look, broken, fitted, group, label, number, rect, snug, tag, use
+from games.drawing.svg import LEAST, Look, broken, fitted, group, label, number, rect, sheer, snug, tag, use
 
 WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
 """How texts look in a group of tokens and slots, unless they say otherwise."""
@@ -75,11 +75,16 @@ class Scene(Sheet[View]):
         self.symbols.setdefault(f"stub-{card}", cards.stub(card))
         return group(use(f"stub-{card}", x, y, width, width * cards.RATIO), title=title, transform=transform)
 
+    def piece(self) -> str:
+        """The drawing of what goes to a pile and comes from there: a card face down."""
+        self.symbols.setdefault("card-back", cards.back())
+        return "card-back"
+
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
-        self.symbols.setdefault("card-back", cards.back())
+        back = self.piece()
         box = (x, y, width, width * cards.RATIO)
-        return cast(box, width * 0.07, width * 0.04) + use("card-back", *box)
+        return cast(box, width * 0.07, width * 0.04) + use(back, *box)
 
     def emblem(self, face: str) -> None:
         """Have the drawing of a face among the symbols."""
@@ -165,7 +170,7 @@ def _under(token: TokenView, x: float, y: float, radius: float) -> str:
     top = round(y - radius * 0.86 + size * 0.72, 1)
     room = y + radius * 0.86 - top
     place = f"translate({number(x)} {number(round(top + room * 0.5, 1))}) scale({number(room * 0.46 / 34)})"
-    face = tag("use", href=f"#emblem-{token.face}", transform=place, opacity=0.62)
+    face = tag("use", href=f"#emblem-{token.face}", transform=place, **sheer(0.62))
     public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token.public else ""
     return face + label(x, top, token.id, size) + public
 

@@ -21,7 +21,7 @@ def ground(width: int, height: int) -> str:
 
 
 def _damask(width: int, height: int) -> str:
-    """A lattice of pointed ovals, faint. As lines: librsvg takes five times as long to tile a tall board."""
+    """A lattice of pointed ovals, faint. As lines: librsvg took five times as long to tile a tall board."""
     rows = height // 80 + 2
     column = tag("path", id="damask", d=f"M0,-40{'q22,40 0,80' * rows}M0,-40{'q-22,40 0,80' * rows}")
     others = "".join(put("damask", x=x, y=x % 80) for x in range(40, width + 1, 40))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.rulebook import Focus, Shape
 from games.drawing.depth import DEFINITIONS
 from games.drawing.svg import document
-from games.fabulastro.picture import art, layout, pavement, sky, wheel
+from games.fabulastro.picture import art, centre, layout, pavement, sky, wheel
 from games.fabulastro.picture.scene import Scene
 from games.fabulastro.view.shapes import View
 
@@ -29,5 +29,5 @@ def picture(
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", turn=view.turn_no, phase=scene.words.say(f"phases.{view.phase}"))
-    defined = art.definitions(drawn, DEFINITIONS, pavement.stones(), wheel.seals())
+    defined = art.definitions(drawn, DEFINITIONS, pavement.stones(), wheel.seals(), centre.sent())
     return document(width, height, scene.words.language, title, defined, sky.night(width, height), drawn)

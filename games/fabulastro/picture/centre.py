@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, number, polygon, rect, tag
+from games.drawing.svg import Look, circle, group, label, number, polygon, rect, sheer, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import MIDDLE
 from games.fabulastro.picture.scene import Scene, token
@@ -11,6 +11,9 @@ from games.fabulastro.picture.style import CLAY, DUSK, GOLD, INK, MIST, NIGHT, P
 
 _COUNT: Final[Look] = {"fill": PALE, "font_weight": 600}
 _MIDDLE: Final[Look] = {"text_anchor": "middle", "font_weight": 600}
+_CARD: Final = "card-back"
+_TILE: Final = "letter-tile"
+"""What goes to the piles and to the bag, and comes from there."""
 
 
 def centre(scene: Scene) -> str:
@@ -83,7 +86,7 @@ def corners(scene: Scene) -> str:
 def _dice(scene: Scene) -> str:
     roll = scene.view.roll
     if not roll:
-        faces = group(art.die(5, 50), transform="translate(42 46) rotate(-9)", opacity=0.4)
+        faces = tag("g", art.die(5, 50), transform="translate(42 46) rotate(-9)", **sheer(0.4))
         return group(faces, id="dice", title=scene.say("no_roll"))
     dice = roll.dice
     places = ((42, 44, -9), (98, 56, 12))
@@ -104,7 +107,7 @@ def _cards(scene: Scene) -> str:
         drawn.append(_count(930, 132, len(view.discards), "end"))
     names = [scene.words.say(f"planets.{card}") for card in view.discards]
     title = scene.say("piles", pile=view.pile_count, discards=", ".join(names) or scene.say("none"))
-    return group(*drawn, id="piles", title=title)
+    return group(*drawn, id="piles", title=title, data_piece=_CARD)
 
 
 def _count(x: float, y: float, count: int, anchor: str) -> str:
@@ -122,6 +125,12 @@ def card_back(x: float, y: float, width: float) -> str:
         + circle(across, down, width * 0.27, fill="none", stroke=GOLD, stroke_width=1.6)
         + tag("ellipse", cx=across, cy=down, **look, transform=tilt)
     )
+
+
+def sent() -> str:
+    """The drawings of what is sent, as symbols."""
+    card = tag("symbol", card_back(1, 1, 60), id=_CARD, viewBox="0 0 62 80")
+    return card + tag("symbol", art.tile("", 40, 40, 30), id=_TILE, viewBox="0 0 80 80")
 
 
 def small_card(planet: str, x: float, y: float, width: float) -> str:
@@ -145,6 +154,7 @@ def _bag(scene: Scene) -> str:
         label(94, 984, str(count), 26, **_COUNT),
         id="bag",
         title=scene.say("bag", count=count),
+        data_piece=_TILE,
     )
 
 

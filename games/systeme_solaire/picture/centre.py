@@ -1,8 +1,8 @@
 """The middle of the board: status strip, lots, deck and discard."""
 
-from games.drawing.svg import LEAST, Look, group, label, rect, snug
+from games.drawing.svg import LEAST, Look, group, label, rect, sheer, snug, tag
 from games.systeme_solaire.picture.figures import cards, marks
-from games.systeme_solaire.picture.scene import Scene, panel
+from games.systeme_solaire.picture.scene import Scene, Size, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE, TITLE
 from games.systeme_solaire.view import Lot
 
@@ -23,7 +23,7 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
     )
 
 
-def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float) -> str:
+def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float, size: Size) -> str:
     """All lots in a row, each with its number; a taken one is empty and names its taker."""
     row = scene.view.lots
     widths = [_lot_width(lot, card) for lot in row]
@@ -31,7 +31,7 @@ def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: 
     x = centre - (sum(widths) + space * (len(row) - 1)) / 2
     drawn = []
     for lot, wide in zip(row, widths, strict=True):
-        drawn.append(_lot(scene, lot, x, y, wide, card))
+        drawn.append(_lot(scene, lot, x, y, wide, card, size))
         x += wide + space
     return "".join(drawn)
 
@@ -41,7 +41,7 @@ def _lot_width(lot: Lot, card: float) -> float:
     return count * card + (count - 1) * card / 16
 
 
-def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -> str:
+def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float, size: Size) -> str:
     number, top = lot.lot, y + card * 0.23
     heading = label(
         x + wide / 2, y + card * 0.15, scene.say("lot", lot=number), card * 0.16, text_anchor="middle", **TITLE
@@ -57,7 +57,7 @@ def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -
             title=scene.say("lot_taken", lot=number, name=taker),
         )
     shown = (
-        scene.card(face, x + step * at, top, card, "card" if card > 100 else "mini", id=f"lot-{number}-card-{at}")
+        scene.card(face, x + step * at, top, card, size, id=f"lot-{number}-card-{at}")
         for at, face in enumerate(lot.cards)
     )
     names = scene.words.listed([scene.card_name(face) for face in lot.cards])
@@ -96,7 +96,7 @@ def deck(scene: Scene, x: float, y: float, card: float) -> str:
         removed = scene.say("removed", count=view.removed_count)
         pile.append(label(middle, y + card * 1.84, removed, max(LEAST, card * 0.16), fill=MIST, text_anchor="middle"))
         title += f" · {removed}"
-    return group(heading, *pile, value, id="deck", title=title)
+    return group(heading, *pile, value, id="deck", title=title, data_piece=scene.piece())
 
 
 def discard(
@@ -111,7 +111,8 @@ def discard(
         _pocket(scene, card, counts.get(card, 0), x + cell[0] * (at % per_row), y + 8 + cell[1] * (at // per_row), cell)
         for at, card in enumerate(kinds)
     )
-    return group(heading, *drawn, id="discard", title=scene.say("discard_count", count=total))
+    title = scene.say("discard_count", count=total)
+    return group(heading, *drawn, id="discard", title=title, data_piece=scene.piece())
 
 
 def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple[float, float]) -> str:
@@ -121,10 +122,11 @@ def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple
     icon = width * 0.86
     scale = icon / 104
     fill = "#dfe9ea" if card in cards.PROBES else NIGHT
-    art = (
-        rect(x + 1, y, width - 2, height - 3, rx=4, fill=fill, fill_opacity=0.92 if count else 0.25)
-        + f'<g transform="translate({x + width / 2:.1f} {y + icon / 2:.1f}) scale({scale:.3f})"'
-        f'{"" if count else chr(32) + "opacity=" + chr(34) + ".3" + chr(34)}><use href="#art-{card}"/></g>'
+    art = rect(x + 1, y, width - 2, height - 3, rx=4, fill=fill, fill_opacity=0.92 if count else 0.25) + tag(
+        "g",
+        tag("use", href=f"#art-{card}"),
+        transform=f"translate({x + width / 2:.1f} {y + icon / 2:.1f}) scale({scale:.3f})",
+        **({} if count else sheer(0.3)),
     )
     title = scene.say("discard_of", card=scene.card_name(card), count=count)
     ink = NIGHT if card in cards.PROBES else PALE

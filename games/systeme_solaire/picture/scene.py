@@ -51,11 +51,16 @@ class Scene(Sheet[View]):
             return cards.full(card, self.words.say(f"on_card.{card}"))
         return (cards.mini if size == "mini" else cards.held)(card, self.words.say(f"short.{card}"))
 
+    def piece(self) -> str:
+        """The drawing of what goes to a pile and comes from there: a card face down."""
+        self.symbols.setdefault("back", cards.back())
+        return "back"
+
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
-        self.symbols.setdefault("back", cards.back())
+        back = self.piece()
         box = (x, y, width, width * 1.4)
-        return cast(box, width * 0.075, width * 0.04) + use("back", *box)
+        return cast(box, width * 0.075, width * 0.04) + use(back, *box)
 
     def table(self, seat: int, x: float, y: float, width: float, step: tuple[float, float], per_row: int) -> str:
         """The ten places of a seat's table, empty ones as outlines."""

@@ -13,12 +13,12 @@ from games.terre_lune.picture.figures import vignettes
 from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, NODES, ORBIT, RADIUS, ROUTES, heading, place, towards
 
 _NAMES: dict[str, tuple[float, float, str]] = {
-    "M": (-22, -54, "middle"),
-    "N": (0, 66, "middle"),
-    "A": (0, -50, "middle"),
-    "B": (22, 68, "middle"),
+    "M": (-22, -70, "middle"),
+    "N": (0, 84, "middle"),
+    "A": (0, -70, "middle"),
+    "B": (22, 84, "middle"),
 }
-"""Where a station's name stands, from its middle."""
+"""Where a station's name stands, from its middle: beyond the rockets that dock at its corners."""
 
 
 @cache

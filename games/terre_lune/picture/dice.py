@@ -63,13 +63,14 @@ def _talon(scene: Scene) -> str:
     count = scene.view.talon_count
     shown = "".join(scene.back(876 - 2 * layer, _Y - 30 - 2 * layer, 42) for layer in range(min(3, -(-count // 6))))
     title = scene.say("talon_title", count=count)
-    return group(shown or _sheet(876, True), _count(894, count), title=title, id="talon")
+    return group(shown or _sheet(876, True), _count(894, count), title=title, id="talon", data_piece=scene.piece())
 
 
 def _discards(scene: Scene) -> str:
     count = scene.view.discard_count
     sheets = "".join(_sheet(930 + shift, not count) for shift in ((0, 3) if count > 1 else (0,)))
-    return group(sheets, _count(952, count), title=scene.say("discards_title", count=count), id="discards")
+    title = scene.say("discards_title", count=count)
+    return group(sheets, _count(952, count), title=title, id="discards", data_piece=scene.piece())
 
 
 def _sheet(x: float, hollow: bool) -> str:

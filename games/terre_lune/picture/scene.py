@@ -47,11 +47,16 @@ class Scene(LetteredSheet[View]):
         """A card's name and id."""
         return self.say("card", card=self.words.say(f"cards.{card}"), id=card)
 
+    def piece(self) -> str:
+        """The drawing of what goes to a pile and comes from there: a card face down."""
+        self.symbols.setdefault("back", cards.back())
+        return "back"
+
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
-        self.symbols.setdefault("back", cards.back())
+        back = self.piece()
         box = (x, y, width, width * 1.4)
-        return cast(box, width * 0.08, width * 0.04) + use("back", *box)
+        return cast(box, width * 0.08, width * 0.04) + use(back, *box)
 
     def figure(self, seat: int, x: float, y: float, scale: float) -> str:
         """A seat's rocket as a sign, upright."""

@@ -27,7 +27,8 @@ def destiny(scene: Scene, x: float, y: float, width: float) -> str:
     disc = circle(x + width / 2, y + width * 0.87, width * 0.27, fill=NIGHT, stroke=GOLD, stroke_width=2)
     count = label(x + width / 2, y + width * 0.98, str(left), width * 0.32, fill=PALE, **CAPITALS)
     name = label(x + width / 2, y + width * 2.02, scene.say("destiny"), max(LEAST, width * 0.26), fill=PALE, **CAPITALS)
-    return group(sheets, disc, count, name, id="destiny", title=scene.say("destiny_left", count=left))
+    title = scene.say("destiny_left", count=left)
+    return group(sheets, disc, count, name, id="destiny", title=title, data_piece=scene.piece())
 
 
 def discard(scene: Scene, x: float, y: float, width: float, row: float) -> str:

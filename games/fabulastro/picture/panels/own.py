@@ -69,7 +69,7 @@ def _card(scene: Scene, planet: str, count: int, box: Box) -> str:
         rect(x + 4, y + 4, width - 8, high, rx=5, fill=colour),
         art.stroke_sign(planet, middle - 27, y + 4 + high / 2, high / 36, INK, 2.4),
         scene.text(middle, y + height - 31, name, 20, width - 10, fill=INK, font_weight=600, **_MIDDLE),
-        scene.text(middle, y + height - 10, power, 17.5, width - 8, fill="#6b4a2a", **_MIDDLE),
+        scene.text(middle, y + height - 10, power, 17.5, width - 4, fill="#6b4a2a", **_MIDDLE),
         circle(middle + 34, y + 4 + high / 2, 23, fill=PAPER, stroke=INK, stroke_width=1),
         art.pictogram(art.GUARDIAN_ART[sign - 1], middle + 34, y + 4 + high / 2, 34),
     ]

@@ -126,7 +126,7 @@ def own(scene: Scene, y: float, height: float) -> str:
         _plate(scene, seat, 44, y, left - 64),
         scene.table(seat, left, y + 16, slot, (slot + gap, 0), 10),
         _figures(scene, seat, 1576 - (1576 - 1256) / 2, y),
-        own_hand(scene, 800, y + 172, 100, 1120),
+        own_hand(scene, 800, y + 172, 100, 1120, "card"),
         id=f"seat-{seat}",
         title=scene.names[seat],
     )
@@ -158,7 +158,7 @@ def _figures(scene: Scene, seat: int, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def own_hand(scene: Scene, centre: float, y: float, card: float, room: float) -> str:
+def own_hand(scene: Scene, centre: float, y: float, card: float, room: float, size: Size) -> str:
     """The hand at the bottom; chosen order cards are raised."""
     shown = scene.view.seats[scene.bottom]
     count = shown.hand_count
@@ -179,7 +179,7 @@ def own_hand(scene: Scene, centre: float, y: float, card: float, room: float) ->
             left + step * at,
             y - (card * 0.16 if raised[at] else 0),
             card,
-            "card" if card >= 100 else "mini",
+            size,
             id=f"hand-{at}",
             title=_in_hand(scene, face, raised[at]),
         )
@@ -204,16 +204,16 @@ def _raised(hand: Sequence[str], choice: Sequence[str] | None) -> list[bool]:
     return marks
 
 
-def own_tall(scene: Scene, y: float) -> str:
-    """The panel at the bottom of the tall picture."""
+def own_tall(scene: Scene, y: float, height: float, card: float) -> str:
+    """The panel at the bottom of the tall picture, with cards of that width in the hand."""
     seat = scene.bottom
     return group(
-        panel(16, y, 768, 336, seat in scene.view.awaiting),
+        panel(16, y, 768, height, seat in scene.view.awaiting),
         _heading(scene, seat, 32, y + 40, 560, 30),
         _points(scene, seat, 738, y + 32, 27),
         _hand_value(scene, seat, 672, y + 32, 25),
         scene.table(seat, 27, y + 66, 69, (75.2, 0), 10),
-        own_hand(scene, 400, y + 186, 96, 736),
+        own_hand(scene, 400, y + 186, card, 736, "mini"),
         id=f"seat-{seat}",
         title=scene.names[seat],
     )
