@@ -1,19 +1,19 @@
 """Games folded from their logs: bounded in-process copies, brought up to date by version."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
-from events.envelope import Ended, Entry
+from events.envelope import Ended, Entry, Head
 from events.errors import BrokenLog, Forked, LogError, NoSuchLog
 from events.store import LogStore
 from games.core.catalogue import pinned
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
 from projections.codec import event_of
+from projections.copies import Copies
 from projections.moments import Moments, strides
 
 P = ParamSpec("P")
@@ -84,41 +84,45 @@ class Games:
         capacity: int,
         looked_up: Callable[[bool], None] = lambda _: None,
         asked: Callable[[Live], None] = lambda _: None,
+        lost: Callable[[str, Head], None] = lambda *_: None,
     ) -> None:
-        """`looked_up` is told of each load whether the copy in memory served, `asked` of each game that was folded."""
+        """`looked_up` is told of each load whether the copy in memory served, `asked` of each game that was folded.
+
+        `lost` is told the head of a copy that the log does not have any more.
+        """
         self._log = log
         self._asked = asked
         self._looked_up = looked_up
-        self._capacity = capacity
-        self._copies: OrderedDict[str, Live] = OrderedDict()
+        self._lost = lost
+        self._copies: Copies[Live] = Copies(capacity)
         self._moments: Moments[Live] = Moments()
 
     def peek(self, game: str) -> Live:
         """The copy in memory, perhaps behind the log; loads it when there is none."""
-        copy = self._copies.get(game)
-        if copy is None:
-            return self.load(game)
-        self._copies.move_to_end(game)
-        return copy
+        return self._copies.get(game) or self.load(game)
 
     def load(self, game: str) -> Live:
         """The game as its log stands now: one round trip. Raises NoSuchLog, BrokenLog, Unavailable.
 
         A broken log that an operator has ended gives the game as it stood before, ended.
         """
-        copy = self._copies.get(game)
+        copy, lost = self._copies.get(game), None
         try:
             if copy is not None and copy.ended is None:
                 live = self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
                 self._looked_up(True)
                 return live
-        except (BrokenLog, Forked):
+        except BrokenLog:
             pass
+        except Forked:
+            lost = None if copy is None else Head(copy.version, copy.hash)
         self._looked_up(False)
         self.forget(game)  # earlier moments that are kept may belong to a history that no longer exists
-        live = folded(self._log, game)
+        live = self.put(folded(self._log, game))
         self._asked(live)
-        return self.put(live)
+        if lost is not None:
+            self._lost(game, lost)
+        return self._copies.get(game) or live
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
@@ -174,17 +178,11 @@ class Games:
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless an equally new one is kept already; returns this one."""
-        kept = self._copies.get(live.id)
-        if kept is None or kept.version < live.version:
-            self._copies[live.id] = live
-        self._copies.move_to_end(live.id)
-        while len(self._copies) > self._capacity:
-            self._copies.popitem(last=False)
-        return live
+        return self._copies.keep(live)
 
     def forget(self, game: str) -> None:
         """Drop the copy: the next load folds the whole log."""
-        self._copies.pop(game, None)
+        self._copies.drop(game)
         self._moments.forget(game)
 
 

@@ -10,6 +10,7 @@ from events import keys
 from events.client import call_all
 from events.envelope import Head
 from events.store import LogStore
+from games.core.spectating.delay import Delay
 
 HASH: Final = b"h"
 PUBLIC: Final = b"d"
@@ -19,6 +20,15 @@ class _Typed(Struct):
     type: str
 
 
+class _Terms(Struct):
+    delay: Delay | None = None
+
+
+class _Announced(Struct):
+    data: _Terms
+
+
+_announced = msgspec.json.Decoder(_Announced).decode
 _typed = msgspec.json.Decoder(_Typed).decode
 
 
@@ -50,6 +60,22 @@ def newest(log: LogStore, games: Sequence[str]) -> dict[str, Head]:
     found = _asked(log, [("XREVRANGE", game, "+", "-", "COUNT", 1) for game in games])
     ends = ((game, entries[0]) for game, entries in zip(games, found, strict=True) if _hash(entries))
     return {game: Head(int(name.partition(b"-")[0]), fields[HASH].decode()) for game, (name, fields) in ends}
+
+
+def delayed(log: LogStore, games: Sequence[str]) -> list[str]:
+    """Those of the games that were announced with a delay for whoever has no seat; not archived ones, which are over.
+
+    Raises Unavailable.
+    """
+    found = _asked(log, [("XRANGE", game, "1-0", "1-0") for game in games])
+    return [game for game, entries in zip(games, found, strict=True) if entries and _has_delay(entries[0][1])]
+
+
+def _has_delay(fields: dict[bytes, bytes]) -> bool:
+    try:
+        return _announced(fields.get(PUBLIC, b"")).data.delay is not None
+    except msgspec.MsgspecError:
+        return False
 
 
 def _asked(log: LogStore, commands: Sequence[tuple[Any, ...]]) -> list[Any]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from redis import Redis
 
 from events.clock import monotonic
+from projections.deeds import editions
 from projections.lists import keys
 from projections.lists.position import FORMAT
 
@@ -109,6 +110,12 @@ def living(work: Any) -> Living:
         return Living()
     former = tuple(int(one) for one in work.zrange(keys.FORMER, 0, -1))
     return Living(int(number or 0), int(following or 0), former, partial is not None)
+
+
+def tells_badges(work: Any) -> bool:
+    """Whether the read models know of all badges that the rulebooks give today."""
+    found = work.hget(keys.AT, "editions")
+    return found is not None and bool(found.decode() == editions())
 
 
 def doubt(work: Any) -> None:

@@ -13,7 +13,7 @@ from games.core.facts import Seat
 from projections.lists import keys
 from projections.lists.generations import Generation, generations_over
 from projections.lists.history.histories import Histories
-from projections.lists.lobby import BadCursor
+from projections.lists.history.terms import BadCursor
 from projections.lists.read_models import CHUNK, ReadModels
 from projections.lists.rows import GameRow
 

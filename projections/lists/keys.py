@@ -66,6 +66,11 @@ def private(player: str, status: str) -> str:
     return f"private:{player}:{status}"
 
 
+def of_club(club: str, status: str) -> str:
+    """The games of a status that are for a club's members, as long as they are not over (sorted set by name)."""
+    return f"club:{club}:{status}"
+
+
 def public(status: str | None, rulebook: str | None) -> str:
     """The public games of a status and a rulebook, or of all; `FREE` counts as one (sorted set by name)."""
     return f"public:{status or '*'}:{rulebook or '*'}"

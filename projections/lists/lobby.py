@@ -10,25 +10,23 @@ from games.core.lifecycle.state import Status
 from projections.lists import keys
 from projections.lists.generations import Generation, generations_over
 from projections.lists.history.histories import Histories
-from projections.lists.history.terms import Slice
+from projections.lists.history.terms import BadCursor, Slice
 from projections.lists.read_models import ReadModels
 from projections.lists.rows import GameRow, member_of
 
 SCANNED: Final = 500
 """Games looked at for one page at most: a rare filter gives short pages, not slow ones."""
 OVER: Final[tuple[Status, ...]] = ("finished", "aborted")
-STATUSES: Final[tuple[Status, ...]] = ("open", "running", *OVER)
-
-
-class BadCursor(ValueError):
-    """The cursor is not one of ours."""
+GOING_ON: Final[tuple[Status, ...]] = ("open", "running")
+STATUSES: Final[tuple[Status, ...]] = (*GOING_ON, *OVER)
 
 
 class Filters(Struct, frozen=True, kw_only=True):
     """Which games: all that `viewer` may see (None: a stranger) and that pass every filter that is set.
 
     `player`: somebody who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where the
-    viewer could sit down now; `off`: games that are listed only for those whom they concern.
+    viewer could sit down now; `off`: games that are listed only for those whom they concern; `club`: what goes on for
+    the members of a club, of whom the viewer is one.
     """
 
     viewer: str | None = None
@@ -38,11 +36,12 @@ class Filters(Struct, frozen=True, kw_only=True):
     mine: bool = False
     free_seats: bool = False
     off: frozenset[str] = frozenset()
+    club: str = ""
 
     def admit(self, row: GameRow) -> bool:
         """Whether the row is one of those asked for."""
         return (
-            row.listed_for(self.viewer)
+            (row.club == self.club if self.club else row.listed_for(self.viewer))
             and (row.id not in self.off or self.viewer in row.concerned)
             and self.status in (None, row.status)
             and self.rulebook in (None, row.rulebook)
@@ -122,6 +121,8 @@ def _lists(filters: Filters) -> list[str]:
     viewer, status = filters.viewer, filters.status
     if filters.mine and viewer is None:
         return []
+    if filters.club:
+        return [keys.of_club(filters.club, one) for one in GOING_ON if status in (None, one)]
     if filters.free_seats:
         status = "open"
     statuses = STATUSES if status is None else (status,)
@@ -138,7 +139,7 @@ def _lists(filters: Filters) -> list[str]:
 def _slices(filters: Filters) -> list[Slice]:
     """The same of the history."""
     viewer = filters.viewer
-    if filters.free_seats or (filters.mine and viewer is None):
+    if filters.free_seats or filters.club or (filters.mine and viewer is None):
         return []
     player = viewer if filters.mine else filters.player
     found = []

@@ -31,9 +31,9 @@ class Outline(Game):
 
     __slots__ = ()
 
-    def pass_over(self, at: Millis) -> None:
-        """Count an event that changes nothing of the outline."""
-        self.version += 1
+    def pass_over(self, event: str, at: Millis) -> None:
+        """Count an event of a type that changes nothing of the outline."""
+        self.count(event)
         self.updated = at
 
     def settle(self, at: Millis) -> None:
@@ -54,7 +54,7 @@ def row_in_log(log: LogStore, game: str) -> GameRow:
     except BrokenLog:
         return row_in(log, folded(log, game))
     over = entries and entries[-1].type in ENDS
-    return row_in(log, outlined(game, entries) if over else fold(game, entries))
+    return row_in(log, outlined(game, entries) if over else fold(game, entries), entries)
 
 
 def outlined(game: str, entries: Sequence[Entry]) -> Live:
@@ -62,7 +62,7 @@ def outlined(game: str, entries: Sequence[Entry]) -> Live:
     outline = Outline(book_of(game, entries[0]))
     for entry in entries:
         if entry.type in _passed_over(outline.book.key):
-            outline.pass_over(entry.at)
+            outline.pass_over(entry.type, entry.at)
             continue
         event = event_of(outline.book.key, entry)
         try:

@@ -14,6 +14,8 @@ from redis.exceptions import RedisError
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from events.store import LogStore
+from games.core.catalogue import rulebooks
+from projections.deeds import edition
 from projections.heads import not_ended
 from projections.lists import keys
 from projections.lists.generations import Generation
@@ -91,12 +93,14 @@ class Worker:
             raise Overtaken from None
 
     def _noted(self, notes: Sequence[tuple[str, bytes]], broken: dict[str, str]) -> Iterator[GameRow]:
-        """The rows that the archive's notes tell; a note that this release cannot read is one more log to read."""
+        """The rows that the archive's notes tell.
+
+        A note that this release cannot read, that does not count events, or that knows nothing of today's badges, is
+        one more log to read.
+        """
         for game, note in notes:
-            try:
-                yield _row(note)
-            except msgspec.MsgspecError:
-                yield from self._folded([game], broken)
+            row = _noted_row(note)
+            yield from [row] if row is not None else self._folded([game], broken)
 
     def _folded(self, games: Sequence[str], broken: dict[str, str]) -> Iterator[GameRow]:
         for game in games:
@@ -111,3 +115,13 @@ class Worker:
             except Exception as error:  # a game that the code cannot deal with must not stop the others
                 _log.exception("unreadable_game", game=game)
                 broken[game] = repr(error)
+
+
+def _noted_row(note: bytes) -> GameRow | None:
+    try:
+        row = _row(note)
+    except msgspec.MsgspecError:
+        return None
+    book = rulebooks().get(row.rulebook)
+    badges_are_todays = row.status != "finished" or book is None or row.edition == edition(book)
+    return row if row.told and badges_are_todays else None

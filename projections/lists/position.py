@@ -8,7 +8,7 @@ from redis import Redis
 from events.feed import Positions
 from projections.lists import keys
 
-FORMAT = 6
+FORMAT = 7
 """To be raised when rows or places change: the next dispatcher then rebuilds the read models."""
 
 

@@ -10,7 +10,7 @@ from redis import Redis
 from projections.lists import keys
 from projections.lists.generations import Generation
 from projections.lists.history.terms import Outcome, Rating
-from projections.lists.rows import GameRow
+from projections.lists.rows import GameRow, ended_name
 
 if TYPE_CHECKING:
     from projections.lists.history.writer import Writer
@@ -21,9 +21,10 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 def outcome_of(row: GameRow) -> Outcome:
     """The result of a rated game; the seats of bots and guests are left out. Names sort as the games ended."""
-    name = f"{row.finished or 0:015d}:{row.id}"
     ranks = ((seat.player, seat.rank) for seat in row.seats if not seat.guest)
-    return Outcome(name, tuple((player, rank) for player, rank in ranks if player is not None and rank is not None))
+    return Outcome(
+        ended_name(row), tuple((player, rank) for player, rank in ranks if player is not None and rank is not None)
+    )
 
 
 def rate(outcome: Outcome, before: dict[str, Rating]) -> Outcome:

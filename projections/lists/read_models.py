@@ -122,6 +122,15 @@ class ReadModels:
         """The games that are not over, the longest untouched first."""
         return self._listed(keys.ACTIVE, inf, -1)
 
+    def latest(self, limit: int) -> list[GameRow]:
+        """So many of the games that are not over, the last in which something happened first."""
+
+        def latest(at: Generation) -> list[GameRow]:
+            found: Any = self.work.zrevrange(at.prefix + keys.ACTIVE, 0, limit - 1)
+            return self.living_in([game.decode() for game in found], at)
+
+        return self._generations.read(latest)
+
     def with_bots_awaited(self, before: float = inf, limit: int = -1) -> list[str]:
         """The games in which a bot has had to move since before that moment (ms), the longest waiting first."""
         return self._listed(keys.BOTS_AWAITED, before, limit)

@@ -1,5 +1,6 @@
 """How good everybody is: leaderboards and players' ratings, per rulebook, for reading."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,7 @@ from redis import Redis
 
 from projections.lists import keys
 from projections.lists.generations import Generation, generations_over
-from projections.lists.history.terms import Rating
-from projections.lists.lobby import BadCursor
+from projections.lists.history.terms import BadCursor, Rating
 
 
 class RatingRow(Struct, frozen=True):
@@ -52,11 +52,38 @@ class Results:
         more = len(found) > limit and bool(rows)
         return LeaderPage(rows, f"{found[limit - 1][1]!r}:{found[limit - 1][0]}" if more else None)
 
+    def among(self, rulebook: str, players: Collection[str]) -> list[RatingRow]:
+        """Those of the players who are rated, from the best down, each with their place among them.
+
+        One round trip, with a look-up for each player.
+        """
+        return self._generations.read(partial(self._among, rulebook, sorted(players)))
+
+    def _among(self, rulebook: str, players: list[str], at: Generation) -> list[RatingRow]:
+        found: Any = self._work.hmget(at.prefix + keys.RATINGS + rulebook, players) if players else []
+        rated = [(_rating(raw), player) for player, raw in zip(players, found, strict=True) if raw is not None]
+        rated.sort(key=lambda one: (-one[0].ordinal, one[1]))
+        ordinals = [rating.ordinal for rating, _ in rated]
+        return [RatingRow(rulebook, player, 1 + ordinals.index(rating.ordinal), rating) for rating, player in rated]
+
     def of_player(self, player: str, rulebooks: list[str]) -> list[RatingRow]:
         """The player's ratings in those of the rulebooks in which there is one."""
         return self._generations.read(
             lambda at: [row for rulebook in rulebooks for row in self._rows(rulebook, [player], at)]
         )
+
+    def ordinals(self, wanted: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
+        """The ordinals of those of the rulebooks' players who are rated there."""
+        named = sorted(wanted)
+
+        def found(at: Generation) -> list[Any]:
+            with self._work.pipeline(transaction=False) as pipeline:
+                for rulebook, player in named:
+                    pipeline.zscore(at.prefix + keys.LEADERS + rulebook, player)
+                return pipeline.execute()
+
+        scores = self._generations.read(found)
+        return {one: score for one, score in zip(named, scores, strict=True) if score is not None}
 
     def _after(
         self, rulebook: str, after: tuple[float, str] | None, count: int, at: Generation

@@ -1,21 +1,27 @@
 """One row a game: everything that lists show of it, and the places in which it appears."""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from events.envelope import Entry
 from events.store import LogStore
 from games.core.chairs import Chair, Decision, Declined
 from games.core.clock import Clock, Millis
-from games.core.facts import Seat
+from games.core.facts import Seat, type_name
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import MovePlayed
 from games.core.lifecycle.state import Practice, Status
+from games.core.spectating.delay import Delay, due
 from games.core.thinking.pace import AT_ONCE
+from projections.deeds import Deeds, deeds_of, edition
 from projections.games import Live
 from projections.lists import keys
 
 NEVER: Final = 10**15 - 1
 """Sorts behind every moment (ms)."""
+MOVE: Final = type_name(MovePlayed)
 
 
 class SeatRow(Struct, frozen=True):
@@ -58,12 +64,26 @@ class Awaited(Struct, frozen=True):
         return self.opened if self.due is None else self.due
 
 
+class Before(Struct, frozen=True):
+    """How a running game stood after an earlier command: what its row says of that to those without a seat."""
+
+    version: int
+    hash: str
+    updated: Millis
+    seats: tuple[SeatRow, ...]
+    awaited: tuple[Awaited, ...]
+
+
 class GameRow(Struct, frozen=True):
     """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
 
     `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
     played elsewhere and counted there. `practice` says from where a practice game went on.
-    `revealing` are the seats whose entropy is awaited, `reveal_until` is when the game begins without it.
+    `revealing` are the seats whose entropy is awaited, `reveal_until` is when the game begins without it. `deeds` say
+    what the seats did in a finished game, with the badges of an `edition` of its rulebook;
+    `told` says how many events of each type it has. With a `delay`, those without a seat see what was `before`, as long
+    as the row is not older than that. `club` is whose members a private game is for, `tournament` that to which the
+    game belongs, or empty; `unrated` says that its result counts for no rating.
     """
 
     id: str
@@ -86,6 +106,19 @@ class GameRow(Struct, frozen=True):
     practice: Practice | None = None
     revealing: tuple[Seat, ...] = ()
     reveal_until: Millis | None = None
+    deeds: tuple[Deeds, ...] = ()
+    edition: str = ""
+    told: dict[str, int] = {}
+    delay: Delay | None = None
+    before: Before | None = None
+    club: str = ""
+    tournament: str = ""
+    unrated: bool = False
+
+    @property
+    def moves(self) -> int:
+        """How many decisions were answered in a game that is over."""
+        return self.told.get(MOVE, 0)
 
     @property
     def people(self) -> set[str]:
@@ -94,8 +127,12 @@ class GameRow(Struct, frozen=True):
 
     @property
     def concerned(self) -> set[str]:
-        """The players who see the game even when it is private; invitations are remembered for that."""
-        return {self.creator, *self.people, *(seat.invited for seat in self.seats if seat.invited is not None)}
+        """The players who see the game even when it is private; invitations are remembered for that.
+
+        Games of a tournament, which are public, are not the organiser's own: there are hundreds.
+        """
+        creator = set() if self.tournament else {self.creator}
+        return {*creator, *self.people, *(seat.invited for seat in self.seats if seat.invited is not None)}
 
     @property
     def invited(self) -> set[str]:
@@ -107,8 +144,12 @@ class GameRow(Struct, frozen=True):
     def rated(self) -> bool:
         """Whether its result counts for ratings: two people or more, not counting guests, played it here to the end."""
         members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
-        counts = self.status == "finished" and not self.adopted and self.practice is None
-        return counts and len(members) >= 2
+        return self.counted and not self.unrated and len(members) >= 2
+
+    @property
+    def counted(self) -> bool:
+        """Whether it counts for what its players have done: it was played here, from beginning to end."""
+        return self.status == "finished" and not self.adopted and self.practice is None
 
     @property
     def attended(self) -> bool:
@@ -120,6 +161,14 @@ class GameRow(Struct, frozen=True):
         """What the game weighs in its creator's quotas: twice the seats that bots play, and one if they play all."""
         bots = sum(seat.bot is not None for seat in self.seats)
         return 2 * bots + (bots == len(self.seats))
+
+    def seen(self, viewer: str | None, now: Millis) -> "GameRow":
+        """The row as `viewer` may see it at a time: without a seat, as it was before, or somewhat earlier."""
+        shown = None if self.delay is None else due(self.updated, self.delay)
+        if self.before is None or viewer in self.people or (shown is not None and shown <= now):
+            return self
+        then = {name: getattr(self.before, name) for name in Before.__struct_fields__}
+        return structs.replace(self, **then, before=None)
 
     def listed_for(self, viewer: str | None) -> bool:
         """Whether lists may show the game to `viewer` (None: a stranger without account)."""
@@ -137,8 +186,14 @@ class Place(Struct, frozen=True, array_like=True):
     member: str
 
 
-def row_of(live: Live, *, adopted: bool = False) -> GameRow:
-    """The row of the game in `live`; `adopted` when its log was imported."""
+def row_of(
+    live: Live, entries: Sequence[Entry] = (), *, adopted: bool = False, before: Before | None = None
+) -> GameRow:
+    """The row of the game in `live`; `adopted` when its log was imported, `before` for those without a seat.
+
+    `entries` are the whole log of a finished game, without which nothing is known of its seats' deeds.
+    """
+    deeds = deeds_of(live.game.book, entries)
     game, terms = live.game, live.game.terms
     return GameRow(
         id=live.id,
@@ -159,6 +214,14 @@ def row_of(live: Live, *, adopted: bool = False) -> GameRow:
         hash=live.hash,
         adopted=adopted,
         practice=game.practice,
+        deeds=deeds,
+        edition=edition(game.book) if deeds else "",
+        told=game.told.copy() if game.over else {},
+        delay=terms.delay if game.delayed else None,
+        before=before,
+        club=terms.club,
+        tournament=terms.tournament,
+        unrated=not terms.rated,
         **_round(game),
     )
 
@@ -169,9 +232,23 @@ def _round(game: Game) -> dict[str, Any]:
     return {"revealing": tuple(game.sealed), "reveal_until": game.reveals.until}
 
 
-def row_in(log: LogStore, live: Live) -> GameRow:
-    """The row of a game of a store. Raises Unavailable."""
-    return row_of(live, adopted=live.game.over and log.adopted(live.id))
+def row_in(log: LogStore, live: Live, entries: Sequence[Entry] = ()) -> GameRow:
+    """The row of a game of a store; the log of a finished one is read unless it is given. Raises Unavailable."""
+    if live.game.status == "finished" and not entries:
+        entries = log.read(live.id)
+    adopted = live.game.over and log.adopted(live.id)
+    return row_of(live, entries, adopted=adopted, before=_before(log, live))
+
+
+def _before(log: LogStore, live: Live) -> Before | None:
+    """How the game stood that those without a seat saw when it came to stand as it does. Raises Unavailable."""
+    mark = live.game.shown(live.game.updated)
+    if mark is None:
+        return None
+    entries = log.read(live.id, mark.version - 1, mark.version)
+    seats = tuple(_seat(live.game, seat, chair) for seat, chair in enumerate(mark.chairs))
+    awaited = tuple(Awaited(one.seat, one.id, one.opened, one.deadline) for one in mark.awaited)
+    return Before(mark.version, entries[0].hash, mark.at, seats, awaited)
 
 
 def _awaited(game: Game, seat: Seat, decision: Decision) -> Awaited:
@@ -209,12 +286,19 @@ def _lobby_places(row: GameRow) -> list[Place]:
             lists += [keys.public(keys.FREE, None), keys.public(keys.FREE, row.rulebook)]
     else:
         lists = [keys.private(player, row.status) for player in sorted(row.concerned)]
+        if row.club and row.finished is None:
+            lists.append(keys.of_club(row.club, row.status))
     return [Place(key, "0", member_of(row)) for key in lists]
 
 
 def member_of(row: GameRow) -> str:
     """The name under which lists keep a game: they are in order of creation, and it never changes."""
     return f"{row.created:015d}:{row.id}"
+
+
+def ended_name(row: GameRow) -> str:
+    """The name of a game that is over: names sort as games ended."""
+    return f"{row.finished or 0:015d}:{row.id}"
 
 
 def _inbox_places(row: GameRow) -> list[Place]:
@@ -251,8 +335,9 @@ def _busy_places(row: GameRow) -> list[Place]:
 
 
 def _own_places(row: GameRow) -> list[Place]:
-    """For the creator of the game, as long as it is not over."""
-    return [] if row.finished is not None else [Place(keys.OWN + row.creator, str(row.weight), row.id)]
+    """For the creator of the game, as long as it is not over; what a tournament begins, quotas do not count."""
+    counts = row.finished is None and not row.tournament
+    return [Place(keys.OWN + row.creator, str(row.weight), row.id)] if counts else []
 
 
 def _worker_places(row: GameRow) -> list[Place]:

@@ -10,6 +10,7 @@ from redis import Redis
 
 from events.feed import Positions
 from events.lua import Script
+from projections.deeds import editions
 from projections.lists import keys
 from projections.lists.generations import Generation, living
 from projections.lists.position import FORMAT, run_of
@@ -86,7 +87,6 @@ class Succession:
 
     def _change(self, pipe: Any, positions: Positions, *, partial: bool) -> None:
         fields: dict[Any, Any] = {**positions, "current": self.next.number}
+        fields |= {"partial": 1} if partial else {"editions": editions()}
         pipe.hdel(keys.AT, "next", "partial")
-        if partial:
-            fields["partial"] = 1
         pipe.hset(keys.AT, mapping=fields)

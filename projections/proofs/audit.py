@@ -22,6 +22,7 @@ from projections.proofs.origins import (
     entropy_given,
     hash_in,
     hash_unknown,
+    require_losses,
     require_origins,
     shown_seeds,
 )
@@ -62,10 +63,10 @@ def audit(
     return _Audit(game, raws, opened, notes or Notes(), broken, upcasters or UPCASTERS, hash_of).report()
 
 
-def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
-    """The entries of a game as far as a store gives them, and why no more. Raises Unavailable."""
+def fetch(log: LogStore, game: str, upto: int | None = None) -> tuple[list[Raw], BrokenLog | None]:
+    """The entries of a game, or `upto` a version, as far as a store gives them, and why no more. Raises Unavailable."""
     try:
-        return log.raw(game), None
+        return log.raw(game, 0, upto), None
     except NotInArchive as error:
         return [], BrokenLog(game, 1, str(error))
     except BrokenLog as error:
@@ -141,6 +142,7 @@ class _Audit:
         try:
             self.links.extend(linked(self.game, self.raws))
             require_origins(self.game, self.links, hash_of)
+            require_losses(self.game, self.links)
         except BrokenLog as error:
             chain.fail(error.version, error.reason)
         for version, seen in sorted(self.notes.hashes.items()):

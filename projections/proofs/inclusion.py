@@ -22,14 +22,15 @@ class Included(Struct, frozen=True):
     head: TreeHead
 
 
-def included(tree: Tree, game: str, version: int | None = None) -> Included | None:
+def included(tree: Tree, game: str, version: int | None = None, upto: int | None = None) -> Included | None:
     """The proof for the newest head that was noted of a game, or for the first at this version or later.
 
-    None where there is none. Four round trips at most. Raises Unavailable and BrokenTree.
+    With `upto`, heads of later versions than that do not exist. None where there is none. Four round trips at most.
+    Raises Unavailable and BrokenTree.
     """
     head = tree.newest()
     size = head.size if head else 0
-    noted = [(at, index) for at, index in tree.noted(alias(game)) if index < size]
+    noted = [(at, index) for at, index in tree.noted(alias(game)) if index < size and (upto is None or at <= upto)]
     fitting = noted[-1:] if version is None else sorted(one for one in noted if one[0] >= version)[:1]
     if head is None or not fitting:
         return None

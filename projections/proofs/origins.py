@@ -13,6 +13,7 @@ from games.core.lifecycle.state import Practice
 
 BEGINNING: Final = "game_created"
 PRACTICE: Final = "practice_begun"
+LOST: Final = "events_lost"
 GIVEN_BEFORE: Final = ("seat_taken", "entropy_revealed")
 ENDINGS: Final = ("game_finished", "game_aborted")
 
@@ -68,6 +69,15 @@ def require_origins(game: str, links: Sequence[tuple[Raw, Public]], hash_of: Has
     for before, (_, public) in enumerate(links):
         if public.type == PRACTICE:
             _require_origin(game, links[: before + 1], hash_of)
+
+
+def require_losses(game: str, links: Sequence[tuple[Raw, Public]]) -> None:
+    """Raise BrokenLog where an event says that a head is lost which the log has."""
+    for raw, public in links:
+        if public.type == LOST:
+            version, head = public.data.get("version"), public.data.get("hash")
+            if isinstance(version, int) and 0 < version <= len(links) and links[version - 1][0].hash == head:
+                raise BrokenLog(game, raw.version, f"it says that version {version} is lost, which is here")
 
 
 def _require_origin(game: str, links: Sequence[tuple[Raw, Public]], hash_of: HashOf) -> None:
