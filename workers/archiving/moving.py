@@ -121,7 +121,8 @@ def prove(log: LogStore, game: str) -> Proven | None:
         return None
     for raw, public in linked(game, raws):
         check_secrets(game, raw, public, read_private(game, raw))
-    live = fold(game, log.decode(game, raws, genesis(game)))
+    entries = log.decode(game, raws, genesis(game))
+    live = fold(game, entries)
     if not live.game.over:
         return None
-    return Proven(raws, pack(game, raws), row_of(live, adopted=log.adopted(game)))
+    return Proven(raws, pack(game, raws), row_of(live, entries, adopted=log.adopted(game)))

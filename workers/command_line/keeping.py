@@ -12,7 +12,8 @@ import click
 from events import client
 from events.errors import ArchiveAway
 from service.runtime.archive import archive_of
-from service.settings import Settings, keep_secret
+from service.settings import Settings
+from service.settings.files import keep_secret
 from workers.command_line import beside, logs
 from workers.keeping.bucket import MARK, Bucket
 from workers.keeping.catalogue import chosen, missing, names, prune

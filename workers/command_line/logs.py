@@ -1,39 +1,30 @@
-"""`astrolude verify`, `import`, `check-logs`, `show` and `abort`: what operators and doubting players do with logs."""
+"""`astrolude check-logs`, `show` and `abort`: what operators do with logs."""
 
-import gzip
 import os
-import re
 import sys
-import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
 import click
-import msgspec
 
 from events.clock import monotonic
 from events.envelope import Draft, Ended, Raw
-from events.errors import BrokenLog, Conflict, NoSuchLog
+from events.errors import BrokenLog, NoSuchLog
 from events.store import LogStore
 from projections.games import folded, last_whole
-from projections.proofs.archive import Archive, BadArchive, read_archive
-from projections.proofs.audit import Notes, audit, audit_log, fetch
+from projections.proofs.audit import audit, audit_log, fetch
 from projections.proofs.audits import Verdict
 from projections.proofs.reports import Report
+from projections.tournaments.audit import audit as audit_tournament
 from service.ids import new_id
 from service.times import milliseconds
+from service.wiring import Wiring
 from workers.command_line import beside
 from workers.jobs.auditing import verdict_of
-from workers.witnessing.verifying import included, witnessed
 
-ZIPPED: Final = b"\x1f\x8b"
-GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
-ADDED: Final = re.compile(r"([0-9]{1,2}):(.{0,64})")
 ABORTED: Final = "game_aborted"
 CHUNK: Final = 400
 """Games that are audited at a time; fewer are not worth more processes."""
@@ -42,72 +33,18 @@ Task = tuple[str, list[Raw], tuple[int, str] | None]
 """A game, its entries, and where they break off and why, if they do."""
 
 
-_FILE: Final = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-
-
-@click.command("verify")
-@_FILE
-@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
-@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
-@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
-@click.option("--key", "keys", multiple=True, metavar="ID", help="A key under which the service signs tree heads.")
-@click.option(
-    "--witness",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="What `astrolude witness` has kept of the service.",
-)
-def verify_file(
-    file: Path,
-    seen: tuple[str, ...],
-    commitment: str | None,
-    entropy: tuple[str, ...],
-    keys: tuple[str, ...],
-    witness: Path | None,
-) -> None:
-    """Check the archive of a finished game: chain, commitments, dice, rules, clocks, and the heads that were noted.
-
-    Needs no server.
-    """
-    notes, archive = _noted(seen, commitment, entropy), _read(file)
-    report = audit(archive.head.game, archive.raws, notes=notes)
-    try:
-        found = [included(archive, keys), *([witnessed(archive, witness)] if witness else [])]
-    except (OSError, msgspec.MsgspecError) as error:
-        raise click.ClickException(f"{witness}: {error}") from None
-    for line in (*told(report), *(f"  {one.name:12} {one.outcome:10} {one.what}" for one in found)):
-        click.echo(line)
-    sys.exit(0 if report.sound and all(one.outcome != "fails" for one in found) else 1)
-
-
-@click.command("import")
-@_FILE
-def import_file(file: Path) -> None:
-    """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
-    log, archive = beside.context().wiring.log, _read(file)
-    game = archive.head.game
-    if not GAME_ID.fullmatch(game):
-        raise click.ClickException(f"{game!r} is not the name of a game")
-    report = audit(game, archive.raws)
-    if not report.over or any(check.outcome != "holds" for check in report.checks):
-        raise click.ClickException("\n".join(("not imported: the audit does not hold", *told(report))))
-    try:
-        log.adopt(game, archive.raws, milliseconds())
-    except Conflict:
-        there = log.head(game)
-        if there is None or there.hash != report.hash:
-            raise click.ClickException(f"another game has the name {game} here") from None
-    click.echo(f"{game}: {report.version} events, the audit holds; imported")
-
-
 @click.command("check-logs")
 @click.argument("games", nargs=-1)
 @click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
 )
 def check_logs(games: tuple[str, ...], jobs: int) -> None:
-    """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
-    log = beside.context().wiring.log
+    """Audit these games' logs, or all and those of tournaments, under the rules of this release.
+
+    For example before you deploy it.
+    """
+    wiring = beside.context().wiring
+    log = wiring.log
     began, first, good, bad, ended = monotonic(), "", 0, 0, 0
     for game, report in reports(log, games or log.games(), jobs):
         verdict = verdict_of(report)
@@ -124,7 +61,22 @@ def check_logs(games: tuple[str, ...], jobs: int) -> None:
     click.echo(f"{good} logs are sound, {bad} are not{broken}; {spent:.1f} s, {rate:,.0f} games a minute")
     if bad:
         click.echo(f"the first that fails: {first}")
+    bad += 0 if games else _unsound_tournaments(wiring)
     sys.exit(1 if bad else 0)
+
+
+def _unsound_tournaments(wiring: Wiring) -> int:
+    """Audit the logs of all tournaments, and say what is wrong; how many are not sound."""
+    sound, wrong = 0, 0
+    for tournament in wiring.tournament_log.games():
+        report = audit_tournament(wiring.tournament_log, tournament, wiring.log.head)
+        failed = [check for check in report.checks if check.reason]
+        for check in failed:
+            click.echo(f"log of tournament {tournament}: {check.name}: {check.reason}", err=True)
+        sound, wrong = sound + (not failed), wrong + bool(failed)
+    if sound or wrong:
+        click.echo(f"{sound} logs of tournaments are sound, {wrong} are not")
+    return wrong
 
 
 def _failure(verdict: Verdict) -> str:
@@ -224,25 +176,3 @@ def told(report: Report) -> list[str]:
     if report.trusted:
         lines.append(f"  taken from the record, because the rules got it from outside: {', '.join(report.trusted)}")
     return lines
-
-
-def _read(file: Path) -> Archive:
-    try:
-        content = file.read_bytes()
-        return read_archive((gzip.decompress(content) if content.startswith(ZIPPED) else content).splitlines())
-    except (OSError, EOFError, zlib.error, BadArchive) as error:
-        raise click.ClickException(f"{file}: {error}") from None
-
-
-def _noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
-    """The notes on the command line. Raises BadParameter."""
-    hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
-    added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)
-    return Notes(hashes=dict(hashes), commitment=commitment, entropy=dict(added))
-
-
-def _parts(shape: re.Pattern[str], note: str, wanted: str) -> tuple[int, str]:
-    found = shape.fullmatch(note)
-    if found is None:
-        raise click.BadParameter(f"{note!r} is not {wanted}")
-    return int(found[1]), found[2]

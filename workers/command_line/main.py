@@ -19,10 +19,11 @@ from service.mail.addresses.gateway import Gateway
 from service.queueing.places import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
-from service.settings import SettingError
+from service.settings.given import SettingError
 from workers.command_line import (
     accounts,
     administration,
+    archives,
     archiving,
     beside,
     keeping,
@@ -59,7 +60,7 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-_LOGS: Final = (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log)
+_LOGS: Final = (archives.verify_file, archives.import_file, logs.check_logs, logs.show_log, logs.abort_log)
 _KEEPING: Final = (
     keeping.backup_command,
     keeping.backups_command,

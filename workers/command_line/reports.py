@@ -81,6 +81,10 @@ def _thing(wiring: Wiring, case: Case) -> str:
             return f"player {name}"
         case "game":
             return f"game {thing.game} ({case.rulebook}), made by {name}"
+        case "study":
+            return f"study {thing.study} by {name}"
+        case "private_message":
+            return f"message {thing.message} that {name} wrote in private"
     return f"message {thing.message} of {name} in game {thing.game} ({case.rulebook})"
 
 

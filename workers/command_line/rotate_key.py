@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from service.settings import kept_secrets
+from service.settings.files import kept_secrets
 from workers.command_line import beside
 from workers.keeping import rotating
 

@@ -75,9 +75,9 @@ def end(game: str, reason: str) -> None:
 @click.command("messages")
 @_GAME
 def list_messages(game: str) -> None:
-    """Print what was said at the table of GAME, also what is hidden."""
+    """Print what was said at the table of GAME and in its gallery, also what is hidden."""
     with in_words() as wiring:
-        said = wiring.talk.after(game, 0, 1000, hidden=True)
+        said = wiring.talk.every(game, 0, 2000, hidden=True)
         names = wiring.accounts.names({one.message.player for one in said})
         for one in said:
             mark = "  (hidden)" if one.hidden else ""

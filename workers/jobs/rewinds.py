@@ -4,6 +4,7 @@ A backup that was restored and a replica that took over too early both rewind ga
 what no longer exists, and the lost dice would fall again as they fell.
 """
 
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
@@ -15,7 +16,10 @@ from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import Millis
 from projections.heads import holding
 from projections.lists.rows import GameRow
+from service.notices.notices import Notice
+from service.times import milliseconds
 from workers.context import WorkerContext
+from workers.jobs.notices import Told, tell
 from workers.jobs.orders import TRIED
 from workers.jobs.reactions import OVER
 
@@ -27,14 +31,15 @@ _log = structlog.get_logger()
 
 
 class Inquiry(Struct, frozen=True):
-    """What was found out about an epoch that nobody has confirmed: the games that `lost` events, and the `unsafe` ones.
+    """What was found out about an epoch that nobody has confirmed: the games that `lost` events, as they were known,
+    and the `unsafe` ones.
 
     The latter may have lost events that only players saw. `mark` is the epoch's mark at the beginning.
     """
 
     epoch: str
     mark: str
-    lost: frozenset[str]
+    lost: Mapping[str, GameRow]
     unsafe: frozenset[str]
 
 
@@ -48,20 +53,18 @@ def inquire(context: WorkerContext) -> Inquiry | None:
         return None
     mark, now = epoch.mark(), epoch.now()
     if context.position.read() is None:
-        return Inquiry(now, mark, frozenset(), frozenset(context.wiring.log.games()))
-    lost: set[str] = set()
+        return Inquiry(now, mark, {}, frozenset(context.wiring.log.games()))
+    lost: dict[str, GameRow] = {}
     active: dict[str, Millis] = {}
     rows = context.models.every_row()
     while some := list(islice(rows, CHUNK)):
         held = holding(context.wiring.log, [(row.id, Head(row.version, row.hash)) for row in some])
-        lost.update(row.id for row in some if row.id not in held and is_rewound(context, row))
+        lost |= {row.id: row for row in some if row.id not in held and is_rewound(context, row)}
         active |= {row.id: row.updated for row in some if row.status not in OVER}
     for game in lost:
         active.pop(game, None)
     latest = max(active.values(), default=0)
-    return Inquiry(
-        now, mark, frozenset(lost), frozenset(game for game, at in active.items() if at >= latest - RECENT_MS)
-    )
+    return Inquiry(now, mark, lost, frozenset(game for game, at in active.items() if at >= latest - RECENT_MS))
 
 
 def is_rewound(context: WorkerContext, row: GameRow) -> bool:
@@ -73,27 +76,52 @@ def is_rewound(context: WorkerContext, row: GameRow) -> bool:
 
 
 def make_safe(context: WorkerContext, found: Inquiry) -> None:
-    """Reseed the dice, and forget notices about lost events and the workers on them: all that is to be done again.
+    """Reseed the dice, say what is lost, and forget notices about it and the workers on it: all is to be done again.
 
-    Doing it twice is harmless. Raises Unavailable and Busy.
+    Doing it twice is harmless; players may hear twice of what is lost. Raises Unavailable and Busy.
     """
     _log.warning("epoch_began", epoch=found.epoch, rewound=len(found.lost), games=sorted(found.lost)[:10])
     for game in found.lost:
         context.wiring.games.forget(game)
-    for game in sorted(found.lost | found.unsafe):
-        _reseed(context, game)
+    for game in sorted(found.lost.keys() | found.unsafe):
+        _mend(context, game, found.lost.get(game))
     if found.lost:
         context.wiring.notices.forget_told(found.lost)
         context.wiring.push_messages.forget_told(found.lost)
         context.wiring.webhook_outbox.deliveries.forget_games(found.lost)
         context.bot_leases.forget(found.lost)
         context.work.delete(TRIED)
+    for row in found.lost.values():
+        for player, notice in _losses(row):
+            tell(context, player, notice)
 
 
-def _reseed(context: WorkerContext, game: str) -> None:
+def _mend(context: WorkerContext, game: str, row: GameRow | None) -> None:
+    """Other dice for a game, and a word about the head that it had, where that is lost."""
     try:
         context.wiring.commands.reseed(game)
+        if row is not None:
+            context.wiring.commands.record_loss(game, Head(row.version, row.hash))
     except NoSuchLog:  # not even its beginning is left
         return
     except BrokenLog as error:
         context.give_up(game, error)
+
+
+def _losses(row: GameRow) -> Iterator[Told]:
+    """Everybody who sat at the table as it was known hears which version of it is lost."""
+    for seat, holder in enumerate(row.seats):
+        if holder.player is not None:
+            yield (
+                holder.player,
+                Notice(
+                    kind="rewound",
+                    reference=f"{row.version}-{row.hash}",
+                    at=milliseconds(),
+                    game=row.id,
+                    rulebook=row.rulebook,
+                    version=row.version,
+                    hash=row.hash,
+                    seat=seat,
+                ),
+            )

@@ -11,8 +11,8 @@ from events.lua import Script
 from workers.keeping.formats import Kept
 
 _LOOK: Final = Script(__file__, "look")
-LOGS: Final = "^{s%d+}:log:"
-"""Lua's pattern for the keys of logs."""
+LOGS: Final = "^{s%d+}:[a-z:]-log:"
+"""Lua's pattern for the keys of logs, of games and of whatever else has some."""
 LATER: Final = ("^{a%-", "^{names%-")
 """Lua's patterns for what is accounts' own, and for names."""
 PRODUCTS: Final = ("valkey", "redis")

@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from service.settings import kept_secrets
+from service.settings.files import kept_secrets
 
 NEXT: Final = "next"
 

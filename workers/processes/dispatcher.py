@@ -14,7 +14,7 @@ from events.clock import monotonic
 from events.errors import ArchiveAway, BrokenLog, NoSuchLog, Unavailable
 from events.feed import Feed
 from events.notice import Notice, Origin
-from projections.lists.generations import doubt
+from projections.lists.generations import doubt, tells_badges
 from projections.lists.history.terms import HistoryUnavailable
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
@@ -27,10 +27,12 @@ from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
+from workers.jobs.following import ask_to_tell
 from workers.jobs.notices import tell
 from workers.jobs.orders import heed
 from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
 from workers.jobs.rewinds import inquire, is_rewound, make_safe
+from workers.jobs.series import ask_to_go_on
 from workers.processes.impatient import Impatient
 from workers.processes.loop import Stop, keep_trying, set_up
 from workers.rebuilding.rebuilding import Rebuilding
@@ -138,7 +140,7 @@ class Dispatcher:
             self._context.work.set(UNREVIVED, "")
             self._rebuilding.begin()
             positions = self._context.position.read()
-        elif not self._history_holds():
+        elif not (self._history_holds() and tells_badges(self._context.work)):
             doubt(self._context.work)
             self._rebuilding.keep_whole()
         if self._context.work.exists(UNREVIVED):
@@ -196,6 +198,12 @@ class Dispatcher:
             ):
                 self._follow(known.get(row.id), row)
         models.write(news)
+        for row in news:
+            if row.tournament and row.status in OVER:
+                self._context.wiring.tournament_index.mark(row.tournament)
+        for row in news:  # jobs of these read the rows; one that is lost with its dispatcher keeps nobody waiting
+            ask_to_tell(self._context, known.get(row.id), row)
+            ask_to_go_on(self._context, known.get(row.id), row)
         heed(self._context, rows)
         if len(rows) < len(games) or any(row.status in OVER for row in news):  # some broke, or ended
             self._retire()

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from events.clock import sleep
-from service.settings import Settings, socket_url
+from service.settings import Settings
+from service.settings.sockets import socket_url
 from workers.processes.run import ROOT, environment, only_one, pings
 
 STEP_SECONDS = 0.05

@@ -12,7 +12,8 @@ import structlog
 from service.runtime import logs, metric_files, tracing
 from service.runtime.garbage import rest_modules
 from service.runtime.metrics import COUNTS
-from service.settings import SettingError, Settings
+from service.settings import Settings
+from service.settings.given import SettingError
 
 PAUSE_SECONDS: Final = 0.25
 LONGEST_PAUSE_SECONDS: Final = 2.0

@@ -20,7 +20,9 @@ from games.core.catalogue import BadRulebook, rulebooks
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.garbage import rest_modules
-from service.settings import SettingError, Settings, socket_url
+from service.settings import Settings
+from service.settings.given import SettingError
+from service.settings.sockets import socket_url
 from workers.processes.embedded_redis import STORES
 from workers.processes.supervise import Supervisor
 

@@ -3,7 +3,9 @@
 RQ's own prints a traceback and ends when the store is away; until its worker starts another one, nothing is scheduled.
 """
 
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
 
 import structlog
 from redis.exceptions import RedisError
@@ -14,6 +16,7 @@ from events.clock import sleep
 AGAIN_SECONDS: Final = 0.5
 LOCK_SECONDS: Final = 5
 """How long nobody else schedules after this one was killed; RQ's own locks last for a minute more than its rounds."""
+RQ_ADDS_SECONDS: Final = 60
 
 _log = structlog.get_logger()
 
@@ -23,18 +26,27 @@ class Scheduler(RQScheduler):
 
     def acquire_locks(self, auto_start: bool = False) -> set[str]:
         """Take or keep the queues' locks that nobody else holds; those queues."""
-        held: set[str] = super().acquire_locks(auto_start)  # type: ignore[no-untyped-call]
-        self._shorten(held)
+        with self._short_locks():
+            held: set[str] = super().acquire_locks()  # type: ignore[no-untyped-call]
+        process: Any = self._process
+        if auto_start and held and not (process and process.is_alive()):
+            self.start()  # type: ignore[no-untyped-call]
         return held
 
     def heartbeat(self) -> None:
         """Say that the scheduler lives."""
-        super().heartbeat()  # type: ignore[no-untyped-call]
-        self._shorten(self.acquired_locks)
+        with self._short_locks():
+            super().heartbeat()  # type: ignore[no-untyped-call]
 
-    def _shorten(self, queues: set[str]) -> None:
-        for queue in queues:
-            self.connection.expire(self.get_locking_key(queue), LOCK_SECONDS)
+    @contextmanager
+    def _short_locks(self) -> Iterator[None]:
+        """Have locks taken for our time at once: whoever is killed before they are shortened would leave long ones."""
+        pause = self.interval
+        self.interval = LOCK_SECONDS - RQ_ADDS_SECONDS
+        try:
+            yield
+        finally:
+            self.interval = pause
 
     def work(self) -> None:
         """Work through any outage. What it holds while the store is away is kept, or taken again afterwards."""

@@ -14,7 +14,8 @@ import structlog  # noqa: E402
 from gevent import sleep  # noqa: E402
 
 from games.core.catalogue import BadRulebook  # noqa: E402
-from service.settings import SettingError, Settings  # noqa: E402
+from service.settings import Settings  # noqa: E402
+from service.settings.given import SettingError  # noqa: E402
 from service.streams.taking import Taker  # noqa: E402
 from service.wiring import Wiring  # noqa: E402
 from workers.processes.loop import set_up  # noqa: E402

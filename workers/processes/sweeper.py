@@ -1,8 +1,8 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It writes the letters of forgotten passwords, notes heads for witnesses, makes games of seeks that fit each other, and
-tidies up: old notices of the feed, consumers and guests that are gone, tables at which nobody is left, and what
-moderators did whose consequences were interrupted. A thread beside moves finished games to the archive.
+It writes the letters of forgotten passwords, notes heads for witnesses, makes games of seeks that fit each other, runs
+tournaments, and tidies up: old notices of the feed, consumers and guests that are gone, tables at which nobody is left,
+and what moderators did whose consequences were interrupted. A thread beside moves finished games to the archive.
 """
 
 from collections.abc import Iterator
@@ -19,18 +19,23 @@ from projections.lists.litter import Litter
 from service.accounts import resetting
 from service.accounts.erasure import erase_guests, erase_interrupted
 from service.administration.consequences import settle_interrupted
+from service.conversations.writing import settle_interrupted as settle_conversations
 from service.orders.agenda import Holder
 from service.reports.telling import settle_interrupted as settle_cases
+from service.resting.spreading import spread_all
 from service.runtime import log_store
 from service.runtime.metrics import COUNTS
 from service.seeks.pairing import pair_all
+from service.series.going_on import go_on_all
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.abandoned_tables import call_off_abandoned
 from workers.jobs.analyses import resume_stalled
 from workers.jobs.auditing import resume
+from workers.jobs.following import ask_for_arrivals
 from workers.jobs.orders import turns
 from workers.jobs.reactions import ask_bot, bot_awaited, next_deadline
+from workers.jobs.tournaments import TournamentRunner
 from workers.migrating.migrating import wait_until_current
 from workers.processes import mover
 from workers.processes.dispatcher import GROUP
@@ -72,7 +77,10 @@ class Sweeper:
         self._settled = 0.0
         self._resealed = False
         self._moved = False
+        self._held = False
+        """Whether a worker had the bots of a game last time that are awaited for long: it thinks, or it died."""
         self._orders: Iterator[Holder] = iter(())
+        self._tournaments = TournamentRunner(context)
         self._litter = Litter(context.work, context.wiring.histories)
 
     def clear_litter(self) -> None:
@@ -106,11 +114,14 @@ class Sweeper:
         busy = context.queues.lanes.waiting() | {game for game, until in put_off.items() if until > now}
         awaited = (game for game in context.models.with_bots_awaited(now - PATIENCE_MS) if game not in busy)
         found = context.queues.call_missing()
+        self._held = False
         for row in context.models.living(islice(awaited, PAGE)):
             wanted = bot_awaited(row)
-            if wanted is None or not context.bot_leases.ask(row.id, row.version):
+            if wanted is None:
                 continue
-            if context.queues.play(row.id, row.creator, attended=row.attended):
+            if not context.bot_leases.ask(row.id, row.version):
+                self._held = True
+            elif context.queues.play(row.id, row.creator, attended=row.attended):
                 found += 1 if row.id in put_off else self._report("bots", row.id, wanted.decision)
         return found
 
@@ -158,11 +169,13 @@ class Sweeper:
         self._wait(stop, until)
 
     def _wait(self, stop: Stop, moment: Millis) -> bool:
-        """Wait until then, and have bots answer meanwhile; whether to stop."""
+        """Wait until then, and have bots answer meanwhile, those too whose worker's lease ends; whether to stop."""
         while (seconds := _seconds_to(moment)) > WAKE_SECONDS:
             if stop.wait(WAKE_SECONDS):
                 return True
             self.wake_bots()
+            if self._held:
+                self._bots()
         return stop.wait(seconds)
 
     def trim(self) -> None:
@@ -193,7 +206,7 @@ class Sweeper:
             _log.info("reports_erased", cases=erased)
 
     def settle_deeds(self) -> None:
-        """Finish what was begun in one slot and interrupted before the next: names, blocks, erasures, deeds."""
+        """Finish what was begun in one slot and not in the next: names, blocks, messages, erasures, deeds."""
         if monotonic() < self._settled:
             return
         self._settled = monotonic() + SETTLE_SECONDS
@@ -202,6 +215,7 @@ class Sweeper:
         wiring.accounts.register.settle_interrupted(now)
         wiring.sign_up_codes.settle_interrupted(now)
         wiring.blocks.settle_interrupted(now)
+        settle_conversations(wiring, now)
         if late := erase_interrupted(wiring, now):
             _log.warning("erasures_finished", accounts=late)
         if deeds := settle_interrupted(wiring, now):
@@ -221,6 +235,25 @@ class Sweeper:
         """Make games of seeks that fit each other, where whoever asked last could not."""
         if games := pair_all(self._context.wiring, milliseconds()):
             _log.info("seeks_paired", games=games)
+
+    def run_tournaments(self) -> None:
+        """Take results, make games and begin rounds of tournaments."""
+        if went_on := self._tournaments.step():
+            _log.debug("tournaments_looked_at", tournaments=went_on)
+
+    def go_on_with_series(self) -> None:
+        """Have series go on that nobody has looked at for a while."""
+        go_on_all(self._context.wiring, milliseconds())
+
+    def spread_rests(self) -> None:
+        """Have games learn of the rest that their players have chosen since."""
+        if games := spread_all(self._context.wiring, milliseconds()):
+            _log.info("rests_spread", games=games)
+
+    def tell_arrivals(self) -> None:
+        """Have followers told who has come online."""
+        if arrived := ask_for_arrivals(self._context):
+            _log.debug("arrivals_told", accounts=arrived)
 
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
@@ -255,6 +288,10 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.look_at_log_store()
         sweeper.sweep()
         sweeper.pair_seeks()
+        sweeper.run_tournaments()
+        sweeper.go_on_with_series()
+        sweeper.spread_rests()
+        sweeper.tell_arrivals()
         sweeper.remind_of_orders()
         sweeper.write_resets()
         sweeper.trim()

@@ -78,7 +78,8 @@ class Pusher:
         except ForgottenKey:  # nothing can be signed for it any more: the browser subscribes anew
             forget(self._wiring, device)
             return
-        answer = self._courier.post(device.endpoint, headers, sealed(device, body(message, device.language)))
+        told = body(self._wiring, message, device.language)
+        answer = self._courier.post(device.endpoint, headers, sealed(device, told))
         taken = answer.status is not None and 200 <= answer.status < 300
         outcome = "accepted" if taken else "refused" if answer.status else "unanswered"
         COUNTS.pushes.labels(outcome).observe(answer.took / 1000)
@@ -110,7 +111,7 @@ class Pusher:
 
     def _headers(self, message: Message, device: Subscription, now: Millis) -> dict[str, str]:
         parts = urlsplit(device.endpoint)
-        left = max(0, ends(message.notice.deadline, message.created) - now)
+        left = max(0, ends(message, message.notice.deadline) - now)
         subject = _subject(self._wiring.settings, device)
         return {
             "Authorization": self._wiring.vapid.authorization(
@@ -126,7 +127,9 @@ class Pusher:
     def _topic(self, message: Message) -> str:
         """What the push service replaces undelivered messages by: one for each game, telling it nothing of the game."""
         key = self._wiring.settings.secret_key
-        mark = digest(key, "push-topic", message.device, message.notice.game)[:TOPIC_BYTES]
+        mark = digest(key, "push-topic", message.device, message.notice.game or message.notice.player or "")[
+            :TOPIC_BYTES
+        ]
         return urlsafe_b64encode(mark).decode()
 
 

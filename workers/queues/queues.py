@@ -140,6 +140,15 @@ class Queues:
             self.discard(name)
         return self._enqueue(MAINTENANCE, "workers.jobs.auditing.audit_some", name, run)
 
+    def spread(self, step: str, player: str, about: str) -> bool:
+        """Have those who follow a player told of a step, in a game or at a moment."""
+        name = f"follow-{step}-{player}-{about}"
+        return self._enqueue(MAINTENANCE, "workers.jobs.following.spread", name, step, player, about)
+
+    def go_on(self, game: str) -> bool:
+        """Have the series of a game that is over go on."""
+        return self._enqueue(DEADLINES, "workers.jobs.series.go_on", f"series-{game}", game)
+
     def length(self, name: str) -> int:
         """How many jobs wait in a queue."""
         return self._queues[name].count

@@ -5,15 +5,18 @@ looked at. Any number of processes may call it: one has its turn, and of what tw
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Final
 
 import structlog
 
+from events.envelope import Head
+from events.errors import BrokenLog, NoSuchLog
 from events.feed import Positions
 from events.tree.heads import Leaf, TreeHead, alias
 from events.tree.tree import BrokenTree, Overtaken
-from projections.heads import newest
+from projections.heads import delayed, newest
 from workers.context import WorkerContext
 
 TURN: Final = "tree:turn"
@@ -51,7 +54,8 @@ def note_changed(own: WorkerContext, now: int) -> int:
 
 
 def _note(own: WorkerContext, before: TreeHead | None, games: Sequence[str], read: Positions, now: int) -> TreeHead:
-    heads = {alias(game): head for game, head in newest(own.wiring.log, games).items()}
+    shown = newest(own.wiring.log, games) | _kept_back(own, games, now)
+    heads = {alias(game): head for game, head in shown.items()}
     known = own.wiring.tree.latest(heads)
     leaves = [
         Leaf(now, name, head.hash, head.version)
@@ -64,6 +68,18 @@ def _note(own: WorkerContext, before: TreeHead | None, games: Sequence[str], rea
     if before is not None and not leaves and now - before.at < LASTING_MS and read == own.wiring.tree.read():
         return before
     return own.wiring.tree.note(before, leaves, read, own.wiring.tree_signer.sign, now)
+
+
+def _kept_back(own: WorkerContext, games: Sequence[str], now: int) -> dict[str, Head]:
+    """The heads that those without a seat see of running games with a delay: the tree tells everybody of them."""
+    found = {}
+    for game in delayed(own.wiring.log, games):
+        with suppress(BrokenLog, NoSuchLog):
+            mark = own.wiring.games.load(game).game.shown(now)
+            if mark is not None:
+                [entry] = own.wiring.log.read(game, mark.version - 1, mark.version)
+                found[game] = Head(mark.version, entry.hash)
+    return found
 
 
 def _changed(own: WorkerContext, read: Positions) -> Iterator[tuple[list[str], Positions]]:
