@@ -5,24 +5,21 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
-from gevent.monkey import is_module_patched
-from redis import Redis
-
 from events import client
-from events.archive.archive import LogArchive
+from events.envelope import Head
 from events.feed import Feed
 from events.keys import shard_of
-from events.store import LogStore
 from events.tree.heads import Signer
 from events.tree.tree import Tree
 from games.core.catalogue import rulebooks
 from projections.games import Games
-from projections.lists.generations import current
-from projections.lists.history.histories import Histories
+from projections.lists.history.profiles import Profiles
 from projections.lists.inbox import Inbox
 from projections.lists.lobby import Lobby
+from projections.lists.past.past import Past
+from projections.lists.read_models import ReadModels
 from projections.lists.results import Results
-from projections.upcasters import UPCASTERS
+from projections.tournaments.folding import Tournaments
 from service.accounts.accounts import Accounts
 from service.accounts.deletion import Deletions
 from service.accounts.networks import Networks
@@ -31,7 +28,7 @@ from service.accounts.second_factor.factors import SecondFactors
 from service.accounts.sign_up.codes import SignUpCodes
 from service.accounts.sign_up.guests import Guests
 from service.accounts.sign_up.new_accounts import NewAccounts
-from service.accounts.slots.format import require_current
+from service.accounts.tokens.families import Families
 from service.accounts.tokens.repeats import Repeats
 from service.accounts.tokens.tokens import Tokens
 from service.accounts.tokens.uses import Uses
@@ -43,7 +40,18 @@ from service.administration.roles import Roles
 from service.administration.sanctions import Sanctions
 from service.analysis.analyses import Analyses
 from service.analysis.hints import Hints
+from service.apps.apps import Apps
+from service.apps.codes import Codes
+from service.archives.turns import Turns
 from service.blocks.blocks import Blocks
+from service.calendars.addresses import CalendarAddresses
+from service.clubs.clubs import Clubs
+from service.clubs.names import ClubNames
+from service.clubs.notes import Notes
+from service.clubs.talk import ClubTalk
+from service.conversations.conversations import Conversations
+from service.follows.arrivals import Arrivals
+from service.follows.follows import Follows
 from service.games.asked import Asked
 from service.games.commands import Commands
 from service.ids import digest
@@ -69,23 +77,26 @@ from service.push.messages import Messages
 from service.push.subscriptions import Subscriptions as Devices
 from service.push.vapid import Vapid
 from service.reports.cases import Cases
-from service.runtime.archive import archive_of
-from service.runtime.log_store import Opening
+from service.resting.rests import Rests
 from service.runtime.metrics import COUNTS
-from service.runtime.multiplexed import Multiplexed
-from service.runtime.offload import limited, offload
 from service.seeks.seeks import Seeks
-from service.settings import Settings
+from service.series.store import SeriesStore
+from service.stores import Stores
 from service.streams.hub import Hub, News, news_of_games
 from service.streams.telling import Telling
+from service.studies.shelf import Shelf
+from service.studies.studies import Studies
 from service.tickets.tickets import Tickets
+from service.tournaments.commands import TournamentCommands
+from service.tournaments.index import TournamentIndex
+from service.watching.watchers import Watchers
+from service.watching.worth import Worth
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.destinations import Destinations
 from service.webhooks.outbox import WebhookOutbox
 from service.webhooks.webhooks import Webhooks
 
 if TYPE_CHECKING:
-    from projections.lists.history.history import History
     from service.queueing.asking import Asking
 
 T = TypeVar("T")
@@ -97,83 +108,18 @@ def _part(make: Callable[["Wiring"], T]) -> cached_property[T]:
 
 
 @dataclass(frozen=True)
-class Wiring:
+class Wiring(Stores):
     """Makes each part when it is first asked for; a process uses what it needs.
 
     Raises BadRulebook at once: no process begins to serve games of which some cannot be played.
     """
 
-    settings: Settings
-
     def __post_init__(self) -> None:
         rulebooks()
 
-    @cached_property
-    def data(self) -> client.Client:
-        """The store of logs and accounts: durable, never retried by itself. Raises Unavailable like its calls.
-
-        Raises Outdated too, until the accounts of a release before are moved.
-        """
-        require_current(self.opened)
-        return self.opened
-
-    @cached_property
-    def opened(self) -> client.Client:
-        """The same store, however its accounts are laid out. Raises Unavailable."""
-        return self._opening.open()
-
-    @cached_property
-    def _opening(self) -> Opening:
-        return Opening(self.settings)
-
-    @cached_property
-    def waiting(self) -> client.Client:
-        """The same store, for reads that wait."""
-        _ = self.data  # what is refused there is refused here too
-        return client.blocking(self.settings.redis_url, self.settings.store_seconds)
-
-    @cached_property
-    def work(self) -> Redis:
-        """Queues, read models, limits: what can be rebuilt from the logs."""
-        repeats = 1  # for a connection that the server has closed meanwhile
-        url, seconds = self.settings.work_redis_url, self.settings.store_seconds
-        return client.within(url, seconds, repeats, max_connections=client.CONNECTIONS)
-
-    @cached_property
-    def log(self) -> LogStore:
-        """The logs."""
-        return LogStore(self._log_client, self.settings.shards, UPCASTERS, self.archive)
-
-    @cached_property
-    def archive(self) -> LogArchive | None:
-        """Where finished games' logs go; none when no place is set."""
-        return archive_of(self.settings)
-
-    @cached_property
-    def _log_client(self) -> client.Client | Multiplexed:
-        url = self.settings.redis_url
-        if is_module_patched("socket") and url.startswith(("redis://", "unix://")):
-            return Multiplexed(url, self.settings.store_seconds, self.data if self.settings.copies else None)
-        return self.data
-
-    @cached_property
-    def histories(self) -> Histories:
-        """The games that are over, for each generation of the read models."""
-        url, seconds = self.settings.history, self.settings.store_seconds
-
-        # Importing SQLAlchemy takes 0.2 s, and most processes never ask for it.
-        def open_one(name: str) -> "History":
-            from projections.lists.history.database import Database  # noqa: PLC0415
-            from projections.lists.history.history import History  # noqa: PLC0415
-
-            return History(Database(url, seconds, offload, COUNTS.history, limited, name))
-
-        def names() -> list[str]:
-            from projections.lists.history.database import names  # noqa: PLC0415
-
-            return names(url, seconds)
-
-        return Histories(open_one, names)
+    def own_up(self, game: str, lost: Head) -> None:
+        """Say in a game's log that it has lost a head that a copy in this process had."""
+        self.commands.own_up(game, lost)
 
     @cached_property
     def asking(self) -> "Asking":
@@ -182,11 +128,6 @@ class Wiring:
         from service.queueing.asking import Asking  # noqa: PLC0415
 
         return Asking(self.work)
-
-    @property
-    def history(self) -> "History":
-        """Those of the generation that is read now."""
-        return self.histories(current(self.work).history)
 
     @cached_property
     def account_hub(self) -> Hub:
@@ -208,11 +149,23 @@ class Wiring:
     asked = _part(lambda own: Asked(own.work))
     """Which finished games somebody has asked for."""
     games = _part(
-        lambda own: Games(own.log, own.settings.cache_games, partial(COUNTS.looked_up, "games"), own.asked.mark)
+        lambda own: Games(
+            own.log,
+            own.settings.cache_games,
+            partial(COUNTS.looked_up, "games"),
+            own.asked.mark,
+            own.own_up,
+        )
     )
     """The games in this process."""
     commands = _part(lambda own: Commands(own.log, own.games))
     """The one way to write a log."""
+    tournaments = _part(lambda own: Tournaments(own.tournament_log, own.settings.cache_games))
+    """The tournaments in this process."""
+    tournament_commands = _part(lambda own: TournamentCommands(own.tournament_log, own.tournaments))
+    """The one way to write a tournament's log."""
+    tournament_index = _part(lambda own: TournamentIndex(own.work))
+    """Tournaments as lists."""
     tree = _part(lambda own: Tree(own.data))
     """The heads that were noted of all games' logs."""
     tree_signer = _part(lambda own: Signer(digest(key, "tree") for key in own.settings.keys))
@@ -229,8 +182,24 @@ class Wiring:
     """What players reported, and what was decided."""
     blocks = _part(lambda own: Blocks(own.data))
     """Who wants nothing to do with whom."""
+    follows = _part(lambda own: Follows(own.data))
+    """Who is told of whom."""
+    arrivals = _part(lambda own: Arrivals(own.work))
+    """Who has come online."""
+    calendars = _part(lambda own: CalendarAddresses(own.data))
+    """Where programs read what awaits somebody."""
+    rests = _part(lambda own: Rests(own.data))
+    """When somebody's clocks rest."""
+    conversations = _part(lambda own: Conversations(own.data))
+    """What two players write to each other."""
     seeks = _part(lambda own: Seeks(own.data))
     """Who waits for a game with anybody that fits."""
+    series = _part(lambda own: SeriesStore(own.data))
+    """Which games follow each other."""
+    studies = _part(lambda own: Studies(own.data))
+    """What players write about positions of finished games."""
+    shelf_of_studies = _part(lambda own: Shelf(own.data, own.studies))
+    """Which of it is public."""
     tickets = _part(lambda own: Tickets(own.data, own.log.shards, own.settings.keys))
     """Who may sit down by a link."""
     roles = _part(lambda own: Roles(own.data))
@@ -251,6 +220,8 @@ class Wiring:
     """When orders are looked at."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.keys))
     """The tokens by which callers identify themselves."""
+    families = _part(lambda own: Families(own.data, own.tokens))
+    """Tokens of apps."""
     repeats = _part(lambda own: Repeats(own.data, own.settings.keys))
     """Which requests get a token again that they were answered with before."""
     new_accounts = _part(lambda own: NewAccounts(own.data, own.settings.keys))
@@ -259,7 +230,7 @@ class Wiring:
     """Who was invited to open an account."""
     second_factors = _part(lambda own: SecondFactors(own.data, own.settings.keys))
     """The codes that signing in asks for beside the password."""
-    uses = _part(lambda own: Uses(own.data))
+    uses = _part(lambda own: Uses(own.data, own.arrivals.note))
     """When tokens were last used."""
     password_resets = _part(lambda own: PasswordResets(own.data, own.settings.keys))
     """The codes that set a forgotten password."""
@@ -285,16 +256,29 @@ class Wiring:
     """By how much this process has made the logs grow, and for whom."""
     lobby = _part(lambda own: Lobby(own.work, own.histories))
     """All games as lists."""
+    past = _part(lambda own: Past(own.work, own.histories))
+    """Those that are over, as searches find them."""
+    exporting = _part(lambda own: Turns(own.work))
+    """Who exports games."""
     inbox = _part(lambda own: Inbox(own.work, own.histories))
     """What waits for a player."""
     results = _part(lambda own: Results(own.work))
+    profiles = _part(lambda own: Profiles(own.work, own.histories))
     """How good everybody is."""
+    watchers = _part(lambda own: Watchers(own.work))
+    """How many look on at games."""
+    worth = _part(lambda own: Worth(ReadModels(own.work, own.histories), own.results, own.watchers))
+    """Which running games are worth watching."""
     hints = _part(lambda own: Hints(own.work))
     """What is recommended for decisions."""
     analyses = _part(lambda own: Analyses(own.work, own.settings.analysis_mb * 1_000_000, own.settings.analysis_days))
     """What was found out about finished games."""
     notices = _part(lambda own: Notices(own.work))
     """What players are to be notified of."""
+    apps = _part(lambda own: Apps(own.data))
+    """Programs of others."""
+    codes = _part(lambda own: Codes(own.work))
+    """Apps on their way in."""
     webhooks = _part(lambda own: Webhooks(own.data, own.settings.keys))
     """Where accounts want to be called."""
     destinations = _part(lambda own: Destinations(own.settings.webhook_networks))
@@ -314,7 +298,15 @@ class Wiring:
     """When players want mail."""
     talk = _part(lambda own: Talk(own.data, own.log.shards))
     """What is said at tables."""
-    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk, own.blocks))
+    clubs = _part(lambda own: Clubs(own.data))
+    """Teams of players."""
+    club_names = _part(lambda own: ClubNames(own.data))
+    """What the public ones are called."""
+    club_notes = _part(lambda own: Notes(own.data))
+    """In which clubs accounts may be."""
+    club_talk = _part(lambda own: ClubTalk(own.data, own.log.shards))
+    """What is said in them."""
+    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk, own.blocks, own.clubs))
     """What readers of games get."""
     shelf = _part(lambda _: PictureCache())
     """Pictures that were drawn, in this process."""

@@ -5,7 +5,7 @@ An account and all that is its own change together, in its slot of a Redis Clust
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -32,12 +32,16 @@ NAMES_KEPT_SECONDS: Final = 30.0
 MOST_NAMES_KEPT: Final = 10_000
 
 
+Askers = Literal["everybody", "followed", "nobody"]
+ASKERS: Final[tuple[Askers, ...]] = get_args(Askers)
+
+
 class Account(Struct, frozen=True):
     """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
 
     A `guest` has none, and a name that the service gave; `bot` says what a program that plays for the account accepts.
     With `mask_words`, its holder reads words that may offend with dots. Sanctions may have ended; `former` are
-    the names that it had before, the latest first.
+    the names that it had before, the latest first. `messages_from` says who may ask it for a conversation.
     """
 
     id: str
@@ -48,6 +52,7 @@ class Account(Struct, frozen=True):
     guest: bool = False
     bot: BotProfile | None = None
     mask_words: bool = True
+    messages_from: Askers = "everybody"
     role: Role = PLAYER
     suspension: Sanction | None = None
     mute: Sanction | None = None
@@ -69,6 +74,7 @@ _FIELDS: Final = (
     "guest",
     "bot",
     "mask_words",
+    "messages_from",
     "role",
     "suspension",
     "mute",
@@ -90,6 +96,11 @@ def _profile(kept: bytes | None) -> BotProfile | None:
     return msgspec.json.decode(kept, type=BotProfile) if kept else None
 
 
+def _askers_of(kept: bytes | None) -> Askers:
+    """Who may ask, as stored: nothing for everybody."""
+    return next((one for one in ASKERS if kept == one.encode()), "everybody")
+
+
 class Accounts:
     """All accounts. Every method raises Unavailable when the store gives no answer."""
 
@@ -107,7 +118,7 @@ class Accounts:
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields[:4])
-        guest, bot, masks, role, suspension, mute, former = fields[4:]
+        guest, bot, masks, askers, role, suspension, mute, former = fields[4:]
         return Account(
             id=account,
             name=name,
@@ -117,6 +128,7 @@ class Accounts:
             guest=bool(guest),
             bot=_profile(bot),
             mask_words=masks != UNMASKED.encode(),
+            messages_from=_askers_of(askers),
             role=role_of((role or b"").decode()),
             suspension=sanction_of(suspension),
             mute=sanction_of(mute),

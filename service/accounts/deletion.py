@@ -53,7 +53,7 @@ class Deletions:
         name = call(self._redis, "HGET", account_key(account), "folded")
         if name is not None:
             self._accounts.register.doubt(name.decode(), account, milliseconds())
-        kinds = ("account", "tokens", "leaving", "factor", "resets", "mail")
+        kinds = ("account", "tokens", "leaving", "factor", "resets", "mail", "apps")
         _DELETE_ACCOUNT.run(self._redis, [own(account, kind) for kind in kinds], [own(account, "token:")])
         self._forget_elsewhere(account)
         self._accounts.changed_names()

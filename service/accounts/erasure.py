@@ -1,6 +1,5 @@
 """Erasing an account, and what happens to its games: nobody else is left waiting."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -10,11 +9,13 @@ from games.core.lifecycle.contract import OPERATOR, Command
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.seating import Leave
-from games.core.lifecycle.state import Status
 from games.core.lifecycle.substitution import Resign
-from projections.lists.lobby import Filters
-from projections.lists.rows import GameRow
+from service.clubs.coming import forget as forget_clubs
 from service.games.access import Eyes, NotAllowed
+from service.games.unfinished import unfinished
+from service.series.agreeing import leave_all as stop_series
+from service.studies.writing import forget as forget_studies
+from service.times import milliseconds
 from service.wiring import Wiring
 
 PATIENCE_MS: Final = 60_000
@@ -30,13 +31,21 @@ def erase(wiring: Wiring, player: str) -> None:
     """
     wiring.deletions.require_others(player)
     wiring.seeks.forget(player)
+    stop_series(wiring, player, milliseconds())
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
     for device in wiring.devices.forget_all(player):
         wiring.push_messages.forget(device)
     wiring.deletions.delete(player)
-    wiring.blocks.forget(player)  # these two after it, because nobody blocks or reports an erased account
+    wiring.conversations.forget(player)
+    wiring.series.forget(player)
+    wiring.calendars.end(player)
+    wiring.rests.forget(player)
+    wiring.follows.forget(player)
+    forget_clubs(wiring, player)
+    forget_studies(wiring, player)
+    wiring.blocks.forget(player)  # these after it, because nobody writes to an erased account, or follows it
     wiring.cases.forget(player)
     wiring.notices.forget(player)
     wiring.letters.forget(player)  # last, because no letter is made for an erased account
@@ -78,25 +87,13 @@ def leave_all(wiring: Wiring, player: str) -> None:
     def parting(game: Game, _: Eyes) -> Command:
         return _parting(game, player)
 
-    for row in _games(wiring, player):
+    for row in unfinished(wiring, player):
         with suppress(IllegalMove, NotAllowed, NoSuchLog, BrokenLog):
             try:
                 wiring.commands.run(row.id, parting, by=f"player:{player}")
             except IllegalMove as refused:
                 if refused.code == "reveals_begun":  # seats stay as they are until the start
                     wiring.commands.run(row.id, lambda *_: Abort(), by=OPERATOR)
-
-
-def _games(wiring: Wiring, player: str) -> Iterator[GameRow]:
-    going_on: tuple[Status, ...] = ("open", "running")
-    for status in going_on:
-        cursor: str | None = None
-        while True:
-            page = wiring.lobby.page(Filters(viewer=player, mine=True, status=status), cursor)
-            yield from page.rows
-            cursor = page.cursor
-            if cursor is None:
-                break
 
 
 def _parting(game: Game, player: str) -> Command:

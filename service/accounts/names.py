@@ -18,11 +18,16 @@ def clean(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name)
     if not SHORTEST <= len(plain) <= LONGEST:
         raise ValueError("length")
-    if not _ALLOWED.fullmatch(plain) or "  " in plain or not _BLANK.isdisjoint(plain):
+    if not _ALLOWED.fullmatch(plain) or "  " in plain:
         raise ValueError("letters")
-    if len({_script(letter) for letter in plain if letter.isalpha()}) > 1:
+    if not of_one_script(plain):
         raise ValueError("scripts")
     return plain
+
+
+def of_one_script(plain: str) -> bool:
+    """Whether all letters are of one script, and can be seen: letters of two often look the same."""
+    return len({_script(letter) for letter in plain if letter.isalpha()}) <= 1 and _BLANK.isdisjoint(plain)
 
 
 def folded(name: str) -> str:

@@ -36,7 +36,8 @@ class Deed(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What somebody did; times in milliseconds since the epoch.
 
     `by` is an account's id or `operator`, `what` a verb such as `change_role`. What it concerns is named by those of
-    `account`, `game`, `message` and `report` that it has. `until` is the end of what was imposed, 0 for none.
+    `account`, `game`, `club`, `tournament`, `study`, `message` and `report` that it has, a private message by its
+    `account` and `reader`. `until` is the end of what was imposed, 0 for none.
     """
 
     at: Millis
@@ -45,7 +46,11 @@ class Deed(Struct, frozen=True, omit_defaults=True, kw_only=True):
     reason: str = ""
     account: str = ""
     game: str = ""
+    club: str = ""
+    tournament: str = ""
+    study: str = ""
     message: int = 0
+    reader: str = ""
     report: str = ""
     role: str = ""
     until: Millis = 0

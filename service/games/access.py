@@ -5,9 +5,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from games.core.chairs import Decision
+from games.core.clock import Millis
 from games.core.facts import Seat, Viewer
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
+from projections.games import Games, Live
 
 PLAYER = "player:"
 """The mark of a person in front of the account's id, where a log says who acted."""
@@ -67,6 +69,30 @@ def eyes_of(game: Game, player: str | None) -> Eyes:
 def may_see(game: Game, eyes: Eyes) -> bool:
     """Private games do not exist for strangers."""
     return game.terms.visibility == "public" or eyes.concerned
+
+
+def shown(games: Games, live: Live, eyes: Eyes, now: Millis) -> Live:
+    """The moment of a game that those eyes see at a time: without a seat they may be behind while it runs.
+
+    Everything that anybody is told of a running game goes through here, or through `shown_version` and `GameRow.seen`.
+    Costs a round trip where that moment is not in memory. Raises NoSuchLog, BrokenLog, Unavailable.
+    """
+    version = shown_version(live.game, eyes, now)
+    return live if version == live.version else games.at(live.id, version)
+
+
+def shown_version(game: Game, eyes: Eyes, now: Millis) -> int:
+    """The version of a game that those eyes see at a time."""
+    mark = game.shown(now) if eyes.seat is None else None
+    return game.version if mark is None else mark.version
+
+
+def hears_gallery(game: Game, eyes: Eyes) -> bool:
+    """Whether those eyes may read what is said by those who look on: until the end nobody who plays.
+
+    An account is asked for until then, so that nobody hears it by signing out.
+    """
+    return game.over or (eyes.known and eyes.seat is None)
 
 
 def eyes_of_author(name: str, game: Game, by: str, *, admitted: bool = False) -> Eyes:

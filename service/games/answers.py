@@ -1,22 +1,26 @@
 """A game as it is answered, for one viewer; pure: what is not in the arguments is not in the answer."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from games.core import rulebook
 from games.core.chairs import Chair, Declined
-from games.core.clock import Bank, Clock, Night
+from games.core.clock import Bank, Clock
 from games.core.facts import Seat, Viewer
 from games.core.guiding import guidance
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.state import Practice, Status
+from games.core.spectating.delay import Delay
 from games.core.thinking.pace import BotPace
 from games.core.view import View
+from projections.deeds import Deeds
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision
-from service.games.nights import clock_time
 from service.games.people import Names, Player, player_of, seat_names
+from service.games.rest_answers import SeatRest
 from service.masks.fields import masked_struct
 from service.masks.masking import masked
 from service.times import duration, rfc3339
@@ -29,18 +33,6 @@ class AwaitedSeat(Answer, frozen=True):
     decision: str
     opened: Time
     deadline: Time | None
-
-
-class NightOut(Answer, frozen=True):
-    """The hours of each day in which no deadline of the seat falls, in UTC."""
-
-    begins: str
-    ends: str
-
-    @classmethod
-    def of(cls, night: Night) -> "NightOut":
-        """The hours of a seat's night."""
-        return cls(clock_time(night.begins), clock_time(night.ends))
 
 
 class DeclinedOut(Answer, frozen=True):
@@ -74,7 +66,7 @@ class SeatOut(Answer, frozen=True):
     bank: Annotated[str | None, says("Time left, at its last answer.")]
     away_until: Time | None
     absence_left: Annotated[int, says("Days of absence that are left.")]
-    night: NightOut | None
+    rest: Annotated[SeatRest | None, says("When the time of its decision, or of its next one, stands still.")]
 
     @classmethod
     def of(cls, game: Game, seat: Seat, name: str, names: Names, eyes: Eyes, score: int | None) -> "SeatOut":
@@ -95,7 +87,7 @@ class SeatOut(Answer, frozen=True):
             bank=_bank(game, chair),
             away_until=rfc3339(chair.away),
             absence_left=game.respite.absence_days - chair.absent,
-            night=NightOut.of(chair.night) if chair.night else None,
+            rest=SeatRest.of(game, seat),
         )
 
 
@@ -120,6 +112,7 @@ class Standing(Answer, frozen=True):
     rank: int
     score: int
     parts: dict[str, int]
+    badges: Annotated[tuple[str, ...], says("Keys of the badges of the rulebook that the seat has earned here.")]
 
 
 class Result(Answer, frozen=True):
@@ -128,12 +121,16 @@ class Result(Answer, frozen=True):
     standings: list[Standing]
 
     @classmethod
-    def of(cls, game: Game) -> "Result | None":
-        """The result of a game; nothing before the end or for a game that was called off."""
+    def of(cls, game: Game, deeds: Sequence[Deeds] = ()) -> "Result | None":
+        """The result of a game, with what its seats did; nothing before the end or for a game that was called off."""
         if game.status != "finished":
             return None
         ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))
-        return cls([Standing.showing(one, parts=dict(sorted(one.parts.items()))) for one in ranked])
+        return cls([_standing(one, deeds[one.seat].badges if deeds else ()) for one in ranked])
+
+
+def _standing(one: rulebook.Standing, badges: tuple[str, ...]) -> Standing:
+    return Standing.showing(one, parts=dict(sorted(one.parts.items())), badges=badges)
 
 
 class RevealsOut(Answer, frozen=True):
@@ -209,14 +206,17 @@ class GameOut(Answer, frozen=True):
     options: Annotated[Any, Meta(extra_json_schema={"type": "object"})]
     clock: Clock
     visibility: Literal["public", "private"]
+    club: Annotated[str | None, says("The id of the club whose members see this private table and sit down at it.")]
     starts: Literal["when_full", "by_creator"]
     timeouts_before_bot: int
     absence_days: Annotated[int, says("Days of absence that each player has.")]
-    nights: Annotated[bool, says("Whether no deadline falls into a player's night.")]
+    nights: Annotated[bool, says("Whether time rests in players' nights and on their days off.")]
     bot_pace: Annotated[BotPace, says("Whether bots answer at once, or take time as a person does.")]
+    delay: Annotated[Delay | None, says("How far those without a seat are behind the game while it runs.")]
     paused: Annotated[Time | None, says("Since when the game is paused.")]
     pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
     instead_of: Annotated[str | None, says("The game whose invitation its creator answered with this counter-offer.")]
+    tournament: Annotated[str | None, says("The tournament to which it belongs.")]
     practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
     lesson: Annotated[GuidanceOut | None, says("In a guided game, for its player only.")]
     creator: Player
@@ -235,8 +235,11 @@ class GameOut(Answer, frozen=True):
     ]
 
     @classmethod
-    def of(cls, live: Live, eyes: Eyes, names: Names, rematch: str | None) -> "GameOut":
-        """All that those eyes may know of the game at this version; the names are as they read them."""
+    def of(cls, live: Live, eyes: Eyes, names: Names, rematch: str | None, deeds: Sequence[Deeds] = ()) -> "GameOut":
+        """All that those eyes may know of the game at this version; the names are as they read them.
+
+        `deeds` are what the seats of a finished game did.
+        """
         game = live.game
         terms = game.terms
         view = game.view(eyes.seat)
@@ -252,14 +255,17 @@ class GameOut(Answer, frozen=True):
             options=game.options,
             clock=terms.clock,
             visibility=terms.visibility,
+            club=terms.club or None,
             starts=terms.starts,
             timeouts_before_bot=terms.timeouts_before_bot,
             absence_days=game.respite.absence_days,
             nights=game.respite.nights,
             bot_pace=terms.bot_pace,
+            delay=terms.delay,
             paused=rfc3339(game.pause.since) if game.pause else None,
             pause_wished=sorted(game.pause_asked),
             instead_of=terms.instead_of or None,
+            tournament=terms.tournament or None,
             practice=PracticeOut.of(game.practice),
             lesson=GuidanceOut.of(game, eyes),
             creator=player_of(terms.creator, names),
@@ -269,7 +275,7 @@ class GameOut(Answer, frozen=True):
             seats=_seats(game, names, eyes, view),
             awaiting=awaiting(game),
             you=You.of(game, eyes) if eyes.known else None,
-            result=Result.of(game),
+            result=Result.of(game, deeds),
             dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None, RevealsOut.of(game)),
             rematch=rematch,
             view=view,

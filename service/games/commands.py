@@ -10,8 +10,8 @@ import structlog
 from msgspec import Struct
 
 from events.copying import rebound
-from events.envelope import Draft, Entry, Idempotency, Raw, Record
-from events.errors import Conflict, Forked, Repeated
+from events.envelope import Draft, Entry, Head, Idempotency, Raw, Record
+from events.errors import Conflict, Forked, LogError, NoSuchLog, Repeated
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
@@ -19,13 +19,13 @@ from games.core.facts import Event
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import OPERATOR
 from games.core.lifecycle.creating import Create
-from games.core.lifecycle.dice import Reseed
+from games.core.lifecycle.dice import RecordLoss, Reseed
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.practising import Practise
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
 from projections.positions import Reached
-from service.games.access import Choose, NotAllowed, eyes_of_author
+from service.games.access import Choose, NotAllowed, eyes_of_author, shown_version
 from service.ids import new_id
 from service.runtime import tracing
 from service.runtime.metrics import COUNTS
@@ -188,13 +188,38 @@ class Commands:
         with suppress(IllegalMove):
             self._run(game, _Request(lambda *_: command, OPERATOR))
 
+    def _own_up(self, game: str) -> None:
+        """Say in the log that the head of our copy is lost, and forget the copy."""
+        copy = self._games.peek(game)
+        self._games.forget(game)
+        lost = Head(copy.version, copy.hash)
+        if not self._log.holds(game, lost):  # unless somebody else has put a fresh copy there
+            with suppress(NoSuchLog, Forked, Busy):
+                self._record_loss(game, lost)
+
+    def record_loss(self, game: str, lost: Head) -> None:
+        """Say in the log of a game that is not over which head it once had and has no more. Raises as `run` does."""
+        self._on_its_history(game, lambda: self._record_loss(game, lost))
+
+    def own_up(self, game: str, lost: Head) -> None:
+        """Say in the log that a head is lost that a reader's copy had: as far as can be, for the reader goes on."""
+        with suppress(LogError, Busy):
+            if not self._log.holds(game, lost):
+                self.reseed(game)
+                self.record_loss(game, lost)
+
+    def _record_loss(self, game: str, lost: Head) -> None:
+        command = RecordLoss(lost.version, lost.hash)
+        with suppress(IllegalMove):
+            self._run(game, _Request(lambda *_: command, OPERATOR))
+
     def _on_its_history(self, game: str, attempt: Callable[[], T]) -> T:
         """Try again on a fresh copy when ours was of a history that the log store has lost."""
         for _ in range(TRIES):
             try:
                 return attempt()
             except Forked:
-                self._games.forget(game)
+                self._own_up(game)
         raise Busy
 
     def _run(self, game: str, request: _Request) -> Outcome:
@@ -247,9 +272,11 @@ class Commands:
     def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
         # A caller without permission is refused first, and learns nothing of the version.
-        command = request.choose(working, eyes_of_author(live.id, working, request.by, admitted=request.admitted))
-        if request.if_version not in (None, live.version):
-            raise StaleVersion(live.version)
+        eyes = eyes_of_author(live.id, working, request.by, admitted=request.admitted)
+        command = request.choose(working, eyes)
+        version = shown_version(working, eyes, self._now())
+        if request.if_version not in (None, version):
+            raise StaleVersion(version)
         at = max(self._now(), working.updated)
         events = decider.decide(working, command, at)
         return working, drafts_of(events), at

@@ -51,7 +51,9 @@ def countered(
         absence_days=game.respite.absence_days,
         nights=game.respite.nights,
         bot_pace=terms.bot_pace,
+        delay=terms.delay,
         reveal_within=None if game.reveals is None else game.reveals.within,
+        club=terms.club,
         instead_of=name,
     )
 

@@ -52,7 +52,9 @@ def another(game: Game, first: Sit | Invite, gone: Container[str], seed: bytes) 
         absence_days=game.respite.absence_days,
         nights=game.respite.nights,
         bot_pace=terms.bot_pace,
+        delay=terms.delay,
         reveal_within=None if game.reveals is None else game.reveals.within,
+        club=terms.club,
     )
 
 

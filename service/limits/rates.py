@@ -50,12 +50,34 @@ EXPORTS: Final = Limit("exports", 5, 86_400, "account", "exports of all data")
 HINTS: Final = Limit("hints", 240, 3600, "account", "hints to work out")
 ANALYSES: Final = Limit("analyses", 30, 86_400, "account", "analyses of games")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
+MESSAGES: Final = Limit("private-messages", 30, 60, "account", "messages to players")
+MESSAGES_A_DAY: Final = Limit("private-messages-day", 600, 86_400, "account", "messages to players")
+MESSAGE_REQUESTS: Final = Limit("message-requests", 20, 86_400, "account", "first messages to players")
+MESSAGE_REQUESTS_TAKEN: Final = Limit(
+    "message-requests-taken", 30, 86_400, "account that gets them", "first messages to players"
+)
+READ_MARKS: Final = Limit("conversations", 600, 3600, "account", "conversations read, taken up and ended")
 BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
+FOLLOWS: Final = Limit("follows", 120, 3600, "account", "players followed and unfollowed")
+CALENDARS: Final = Limit("calendars", 30, 3600, "account", "addresses of calendars made")
+CALENDARS_READ: Final = Limit("calendars-read", 120, 3600, "account", "calendars read by their address")
+SERIES: Final = Limit("series", 120, 3600, "account", "series proposed, agreed to and stopped")
+CLUBS: Final = Limit("clubs", 5, 86_400, "account", "clubs founded")
+CLUB_STEPS: Final = Limit("club-steps", 240, 3600, "account", "clubs joined, asked, left, led and changed")
+STUDIES: Final = Limit("studies", 10, 86_400, "account", "studies made and taken up")
+STUDY_STEPS: Final = Limit("study-steps", 240, 3600, "account", "studies and their entries changed")
 SEEKS: Final = Limit("seeks", 240, 3600, "account", "games sought")
+TOURNAMENTS: Final = Limit("tournaments", 20, 86_400, "account", "tournaments announced")
+ENTRIES: Final = Limit("entries", 600, 3600, "account", "entries to tournaments")
 REPORTS: Final = Limit("reports", 20, 86_400, "account", "reports")
 REPORTS_BY_GUEST: Final = Limit("reports-guest", 5, 86_400, "guest", "reports")
 REPORTS_BY_NETWORK: Final = Limit("reports-network", 60, 86_400, "address", "reports")
 REPORTS_BY_GUESTS: Final = Limit("reports-guests", 15, 86_400, "address", "reports by guests")
+CONSENTS: Final = Limit("consents", 120, 3600, "account", "apps let in or turned away")
+TYPED: Final = Limit("device-codes", 20, 3600, "account", "codes of devices looked up")
+TYPED_NEAR: Final = Limit("device-codes-near", 60, 3600, "address", "codes of devices looked up")
+APP_TOKENS: Final = Limit("app-tokens", 1200, 3600, "address", "tokens for apps, and devices that ask")
+APP_DEVICES: Final = Limit("app-devices", 60, 3600, "address", "devices that begin to sign in")
 PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks")
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords")
 WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords")
@@ -74,8 +96,11 @@ MAIL_ASTRAY_ALL: Final = Limit("mail-astray-all", 200, 3600, "service", "answers
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
     *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
-    *(HINTS, ANALYSES, BLOCKS, SEEKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
-    *(DEVICES, PUSHED_INVITATIONS),
+    *(HINTS, ANALYSES, BLOCKS, FOLLOWS, CLUBS, CLUB_STEPS, STUDIES, STUDY_STEPS, SEEKS, SERIES, TOURNAMENTS, ENTRIES),
+    *(CALENDARS, CALENDARS_READ),
+    *(REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
+    *(MESSAGES, MESSAGES_A_DAY, MESSAGE_REQUESTS, MESSAGE_REQUESTS_TAKEN, READ_MARKS),
+    *(DEVICES, PUSHED_INVITATIONS, CONSENTS, TYPED, TYPED_NEAR, APP_TOKENS, APP_DEVICES),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
     *(MAIL_ASTRAY, MAIL_ASTRAY_ALL),
 )

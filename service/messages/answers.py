@@ -11,9 +11,9 @@ from service.messages.talk import Said
 class MessageOut(Answer, frozen=True):
     """Something that was said."""
 
-    number: Annotated[int, says("From 1, in the order of the table; numbers of erased messages lack.")]
+    number: Annotated[int, says("In the order of the table, or of the gallery; numbers of erased messages lack.")]
     at: Time
-    seat: Annotated[int, says("The seat that the player held then.")]
+    seat: Annotated[int | None, says("The seat that the player held then; null in the gallery.")]
     player: Player
     text: str
 
@@ -25,6 +25,29 @@ class MessageOut(Answer, frozen=True):
             names = masked_names(names)
         text = masked_text(message.text) if masked else message.text
         return cls.showing(message, number=said.number, player=player_of(message.player, names), text=text)
+
+
+class CommentOut(Answer, frozen=True):
+    """What somebody says about a game that is over, as it stood after a command."""
+
+    number: Annotated[int, says("In the order of the game; numbers of comments that are gone lack.")]
+    at: Time
+    version: Annotated[int, says("What it is about, as the command left it to which this version belongs.")]
+    player: Player
+    text: str
+
+    @classmethod
+    def of(cls, said: Said, names: Names, *, masked: bool) -> "CommentOut":
+        """A comment with its author's name of today."""
+        told = MessageOut.of(said, names, masked=masked)
+        return cls.showing(told, version=said.message.version, at=told.at)
+
+
+class CommentsOut(Answer, frozen=True):
+    """A page of comments, the oldest first."""
+
+    items: list[CommentOut]
+    next: Next
 
 
 class MessagesOut(Answer, frozen=True):

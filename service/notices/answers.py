@@ -22,8 +22,18 @@ class NoticeOut(Answer, frozen=True):
     deadline: Time | None
     webhook: str | None
     report: Annotated[str | None, says("A report of the account that was decided.")]
-    outcome: Annotated[str | None, says("What moderators decided: see `GET /v1/me/reports`.")]
+    outcome: Annotated[
+        str | None, says("What moderators decided: see `GET /v1/me/reports`. Of `series`: how it stands.")
+    ]
     progress: Annotated[int | None, says("How far an analysis is, in per cent; over at 100.")]
+    player: Annotated[
+        str | None,
+        says("A player whom it follows, who wrote to it, changed a series, asks to join its club or invites it."),
+    ]
+    club: Annotated[str | None, says("The id of the club that it is about.")]
+    tournament: str | None
+    round: Annotated[int | None, says("The round of the tournament; `game` is the account's, null for a bye.")]
+    place: Annotated[int | None, says("The account's rank at the end of the tournament.")]
 
     @classmethod
     def of(cls, notice: Notice, position: str | None = None) -> "NoticeOut":

@@ -30,10 +30,34 @@ Subject = Literal[
     "reclaimed",
     "finished",
     "aborted",
+    "rewound",
 ]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
-Kind = Literal[Subject, "webhook_disabled", "report_decided", "moderated", "analysis"]
+Followed = Literal["followed_online", "followed_started", "followed_finished"]
+FOLLOWED: Final[tuple[str, ...]] = get_args(Followed)
+"""The notices about players whom the account follows."""
+InClub = Literal[
+    "club_invited",
+    "club_asked",
+    "club_joined",
+    "club_declined",
+    "club_officer",
+    "club_leader",
+    "club_expelled",
+    "club_closed",
+]
+"""The notices about clubs."""
+MESSAGE: Final = "message"
+"""The notice that another player has written."""
+OfTournament = Literal["tournament_started", "tournament_round", "tournament_finished", "tournament_cancelled"]
+OF_TOURNAMENTS: Final[tuple[str, ...]] = get_args(OfTournament)
+"""The notices about tournaments."""
+Lettered = Literal[Subject, "message", OfTournament]
+LETTERED: Final[tuple[str, ...]] = (*SUBJECTS, MESSAGE, *OF_TOURNAMENTS)
+"""The notices of which letters are written."""
+Told = Literal["message", "series", "webhook_disabled", "report_decided", "moderated", "analysis"]
+Kind = Literal[Subject, Followed, InClub, OfTournament, Told]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 KEPT: Final = 200
@@ -63,7 +87,10 @@ class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Something to announce once; `reference` tells it from others of its kind about the game. Times in milliseconds.
 
     `version` and `hash` are the head of the game's log: whoever keeps notices is a witness to it. `outcome` is what
-    moderators decided about the player, or about what the player reported, `progress` how far an analysis is (in %).
+    moderators decided about the player, or about what the player reported, `progress` how far an analysis is (in %),
+    `player` whom the account follows, who has written to it, asks to join its `club` or invites it there. Of a
+    `series`, `player` has proposed, agreed to or stopped it, which `outcome` says. Of a `tournament` a notice says
+    which `round` begins and which game the player has there, if any, or in which `place` the player ended.
     """
 
     kind: Kind
@@ -81,6 +108,11 @@ class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
     report: str | None = None
     outcome: str | None = None
     progress: int | None = None
+    player: str | None = None
+    club: str | None = None
+    tournament: str | None = None
+    round: int | None = None
+    place: int | None = None
 
 
 Kept = tuple[str, Notice]

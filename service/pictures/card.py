@@ -110,7 +110,7 @@ class Card(Struct, frozen=True, array_like=True, tag=True):
             return ""
         from service.pictures.pixels import as_jpeg  # noqa: PLC0415  # drawing processes only, where cards are drawn
 
-        address = f"data:image/jpeg;base64,{b64encode(as_jpeg(found)).decode()}"
+        address = f"data:image/jpeg;base64,{b64encode(as_jpeg(found, (width, height))).decode()}"
         return tag("image", x=x, y=y, width=width, height=height, href=address)
 
 

@@ -9,21 +9,21 @@ from typing import Final
 
 import structlog
 
-from games.drawing.svg import FONT_CONFIGURATION
 from service.pictures.frames import DRAWN, FAILED, receive, send
 
 PATIENCE_SECONDS: Final = 10.0
-"""For one drawing, and for the start of the process before the first: more means that the machine is overwhelmed."""
+"""For one drawing: more means that the machine is overwhelmed."""
+STARTING: Final = 3
+"""As many times that for the first, before which an interpreter starts: ten seconds, on a slow and busy machine."""
 
 _ROOT: Final = Path(__file__).parents[2]
 _ENVIRONMENT: Final = {
-    "FONTCONFIG_FILE": FONT_CONFIGURATION,
     "LANG": "C.UTF-8",
-    "VIPS_CONCURRENCY": "1",  # pictures are drawn beside each other, not parts of one
-    # Memory of large pictures goes back to the system: 90 MB stay instead of 280.
+    # Memory of large pictures goes back to the system: 75 MB stay instead of 280. That of a letter's is used again:
+    # fetching it from the system page by page took a fifth of the drawing.
     "MALLOC_ARENA_MAX": "1",
-    "MALLOC_MMAP_THRESHOLD_": "1000000",
-    "MALLOC_TRIM_THRESHOLD_": "4000000",
+    "MALLOC_MMAP_THRESHOLD_": "8000000",
+    "MALLOC_TRIM_THRESHOLD_": "32000000",
 }
 _PASSED_ON: Final = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH")
 
@@ -38,7 +38,7 @@ class Drawer:
     """One drawing process; one drawing at a time."""
 
     def __init__(self, folder: Path, capacity: int, patience: float = PATIENCE_SECONDS) -> None:
-        """Drawn pictures are kept in the folder, up to `capacity` bytes; `patience` is in seconds."""
+        """Drawn pictures are kept in the folder, up to `capacity` bytes; `patience` is for one of them (s)."""
         self._patience = patience
         self._arguments = (str(folder), str(capacity))
         self._process: subprocess.Popen[bytes] | None = None
@@ -67,6 +67,7 @@ class Drawer:
         if answer is None:
             self.stop()
             raise NotDrawn("the drawing process ended")
+        link.settimeout(self._patience)
         if answer[:1] == FAILED:
             raise ValueError(answer[1:].decode(errors="replace"))
         return answer[1:], answer[:1] == DRAWN
@@ -88,7 +89,7 @@ class Drawer:
             self._process = subprocess.Popen(
                 command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL, cwd=_ROOT, env=environ
             )
-        link.settimeout(self._patience)
+        link.settimeout(self._patience * STARTING)
         self._link = link
         _log.debug("drawing_process_started", pid=self._process.pid)
         return link

@@ -1,4 +1,4 @@
-"""SVG as pixels, by librsvg. Import this in drawing processes only: their environment says which fonts there are."""
+"""SVG as pixels, by LunaSVG. Import this in drawing processes only: one that it brings down costs one picture."""
 
 import hashlib
 import re
@@ -7,26 +7,30 @@ from pathlib import Path
 from typing import Final
 
 import PIL
-import pyvips
 from PIL import Image
+from pillow_lunasvg import SvgImageFile, add_font_file, lunasvg_version
 
+from games.drawing.svg import FONT_FOLDER, FONTS
 from service.pictures.position import Form
 
 MOST_PIXELS: Final = 64_000_000
 """Of a picture: 256 MB. The tallest that a rulebook of ours draws at the greatest width has a third of it."""
-EDITION: Final = f"{pyvips.version(0)}.{pyvips.version(1)}.{pyvips.version(2)} {PIL.__version__}"
+EDITION: Final = f"lunasvg {lunasvg_version} {PIL.__version__}"
 """What else pixels depend on: the releases that draw them."""
 COLOURS: Final = 256
 """Of a PNG, which is a third as large as with all colours, and made as soon."""
 
 _VIEW_BOX: Final = re.compile(r'<svg[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_ROUNDING: Final = 1e-3
+"""Of a pixel: a size that is a whole number but for the error of a division is not rounded up to the next."""
 # Level 6 would take half as long again for a tenth less.
 _LEVEL: Final = 2
 # Of WebP: letters of a small board stay sharp, and it takes a tenth of the time that drawing does.
 _QUALITY: Final = 80
 _EFFORT: Final = 2
 
-pyvips.cache_set_max(0)  # every picture is another
+for _family, _file, _bold in FONTS:
+    add_font_file(FONT_FOLDER / _file, _family, bold=_bold)
 
 
 def pixels(svg: str, width: int, form: Form = "png") -> bytes:
@@ -41,33 +45,44 @@ def pixels(svg: str, width: int, form: Form = "png") -> bytes:
     if not 0 < width * width * down / across < MOST_PIXELS:
         raise ValueError(f"a picture of {across} by {down} is too large")
     try:
-        drawn = pyvips.Image.svgload_buffer(svg.encode(), scale=width / across)[:3]
-        saved: bytes = drawn.webpsave_buffer(Q=_QUALITY, effort=_EFFORT, keep="none") if form == "webp" else _png(drawn)
-    except pyvips.Error as error:
+        drawn = SvgImageFile(BytesIO(svg.encode()))
+        drawn.load(scale=(width - _ROUNDING) / across)
+    except (SyntaxError, OSError) as error:
         raise ValueError(f"cannot be drawn: {error}") from error
-    return saved
+    opaque = drawn.convert("RGB")
+    return _webp(opaque) if form == "webp" else _png(opaque)
 
 
-def _png(drawn: pyvips.Image) -> bytes:
+def _png(image: Image.Image) -> bytes:
     """With a palette of its own colours.
 
     An octree keeps those of small things, such as a player's sign; the cut at the median, which takes 30 times as
     long, turned them into that of the ground.
     """
-    image = Image.frombytes("RGB", (drawn.width, drawn.height), drawn.write_to_memory())
     few = image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
     few.save(out, "PNG", compress_level=_LEVEL)
     return out.getvalue()
 
 
-def as_jpeg(picture: Path) -> bytes:
-    """A picture file in a form that librsvg puts into others: it reads no WebP. Raises ValueError."""
+def _webp(image: Image.Image) -> bytes:
+    out = BytesIO()
+    image.save(out, "WEBP", quality=_QUALITY, method=_EFFORT)
+    return out.getvalue()
+
+
+def as_jpeg(picture: Path, most: tuple[int, int]) -> bytes:
+    """A picture file in a form that can be drawn within others, and within that size: LunaSVG reads no WebP, and makes
+    pictures smaller by leaving pixels out. Raises ValueError.
+    """
+    out = BytesIO()
     try:
-        found: bytes = pyvips.Image.new_from_file(str(picture)).jpegsave_buffer(Q=_QUALITY, keep="none")
-    except pyvips.Error as error:
+        with Image.open(picture) as found:
+            found.thumbnail(most)
+            found.convert("RGB").save(out, "JPEG", quality=_QUALITY)
+    except OSError as error:
         raise ValueError(f"cannot be read: {error}") from error
-    return found
+    return out.getvalue()
 
 
 def key_of(svg: str, width: int, form: Form = "png") -> str:

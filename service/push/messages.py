@@ -54,7 +54,7 @@ class Message(Struct, frozen=True, kw_only=True):
     @property
     def topic(self) -> str:
         """What the newest message of a device replaces the others of."""
-        return f"{self.kind}:{self.notice.game}"
+        return f"{self.kind}:{self.notice.game or self.notice.player}"
 
 
 _decode = msgspec.json.Decoder(Message).decode

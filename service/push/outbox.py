@@ -20,19 +20,30 @@ from service.mail.letters.judging import answered_by_orders, current
 from service.mail.letters.model import Letter, about
 from service.mail.letters.preferences import Mode, Preferences
 from service.mail.letters.schedule import due
-from service.notices.notices import Notice
+from service.masks.masking import masked
+from service.notices.notices import FOLLOWED, Notice
 from service.push.messages import Message
 from service.push.subscriptions import Kind, Subscription
 from service.times import milliseconds, rfc3339
 from service.wiring import Wiring
 
-_MADE_OF: Final[dict[str, tuple[Kind, ...]]] = {"awaited": ("awaited", "late"), "invited": ("invited",)}
+_MADE_OF: Final[dict[str, tuple[Kind, ...]]] = {
+    "awaited": ("awaited", "late"),
+    "invited": ("invited",),
+    "message": ("message",),
+    **dict.fromkeys(FOLLOWED, ("followed",)),
+}
 """What is pushed of a notice of a kind."""
-_MODES: Final[dict[Kind, Mode]] = {"awaited": "at_once", "late": "late", "invited": "at_once"}
+_MODES: Final[dict[Kind, Mode]] = {
+    **dict.fromkeys(("awaited", "invited", "followed", "message"), "at_once"),
+    "late": "late",
+}
 """When, in the words of letters."""
 MINUTE_MS: Final = 60_000
 LONGEST_MS: Final = 7 * 86_400_000
 """For how long what has no deadline is worth telling."""
+NEWS_MS: Final = 7_200_000
+"""For how long it is worth telling what somebody does whom the account follows."""
 BODY_BYTES: Final = 512
 """All messages have this length, so that it tells nothing."""
 
@@ -66,11 +77,12 @@ def ready(wiring: Wiring, message: Message, device: Subscription, now: Millis) -
         account = wiring.accounts.get(device.account)
     except NoAccount:
         return None
-    letter = current(wiring, _letter(device.account, message.notice, message.created))
+    stands_for = _letter(device.account, message.notice, message.created)
+    letter = stands_for if message.kind == "followed" else current(wiring, stands_for)
     if letter is None or message.kind not in device.kinds or in_force(account.suspension, now):
         return None
     moment = due(letter, _wanted(wiring, account, message.kind, letter.game), _zone(account), _grace(wiring), now)
-    if moment is None or ends(letter.deadline, message.created) <= now:
+    if moment is None or ends(message, letter.deadline) <= now:
         return None
     answered = answered_by_orders(wiring, letter, now) if letter.kind == "awaited" else None
     moment = max(moment, 0 if answered is None else answered + MINUTE_MS)
@@ -80,19 +92,25 @@ def ready(wiring: Wiring, message: Message, device: Subscription, now: Millis) -
     return structs.replace(message, notice=fresh)
 
 
-def ends(deadline: Millis | None, created: Millis) -> Millis:
-    """Until when a message is worth telling (ms)."""
-    return min(deadline or created + LONGEST_MS, created + LONGEST_MS)
+def ends(message: Message, deadline: Millis | None) -> Millis:
+    """Until when a message is worth telling that has this deadline (ms)."""
+    longest = message.created + (NEWS_MS if message.kind == "followed" else LONGEST_MS)
+    return min(deadline or longest, longest)
 
 
-def body(message: Message, language: str) -> bytes:
-    """What the device's browser shows, as JSON: nothing that the game's row in lists does not show."""
+def body(wiring: Wiring, message: Message, language: str) -> bytes:
+    """What the device's browser shows, as JSON: nothing that lists do not show. Raises Unavailable.
+
+    `player` is whom the account follows, or who has written, by id; `name` begins with what they are called.
+    """
     notice = message.notice
     book = rulebooks().get(notice.rulebook)
+    who = masked(wiring.accounts.names([notice.player])[notice.player] or "") if notice.player else ""
     told: Json = {
-        "kind": message.kind,
+        "kind": notice.kind if message.kind == "followed" else message.kind,
         "game": notice.game,
-        "name": book.texts.words(language).say("title") if book else "",
+        "player": notice.player,
+        "name": " · ".join(filter(None, [who, book.texts.words(language).say("title") if book else ""])),
         "deadline": rfc3339(notice.deadline),
     }
     return msgspec.json.encode(told).ljust(BODY_BYTES)
@@ -123,7 +141,7 @@ def _letter(account: str, notice: Notice, now: Millis) -> Letter:
     return Letter(
         id="",
         account=account,
-        kind="invited" if notice.kind == "invited" else "awaited",
+        kind=notice.kind if notice.kind in ("awaited", "message") else "invited",
         reference=notice.reference,
         created=now,
         at=notice.at,

@@ -23,9 +23,10 @@ _SUBSCRIBE: Final = Script(__file__, "subscribe")
 
 MOST: Final = 10
 """Devices of an account."""
-Kind = Literal["awaited", "late", "invited"]
+Kind = Literal["awaited", "late", "invited", "followed", "message"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-"""What a device can be told: a turn, a time that runs out, an invitation."""
+"""What a device can be told: a turn, a time that runs out, an invitation, what those do whom the account
+follows, that somebody has written."""
 SUCCESS: Final = "push:success:"
 """When a subscription's push service took a message last (ms)."""
 SUCCESS_SECONDS: Final = 90 * 86_400

@@ -15,16 +15,26 @@ from service.administration.consequences import settle
 from service.administration.deeds import Above, NoRole
 from service.administration.log import OPERATOR
 from service.administration.sanctions import Done
-from service.administration.tables import NoMessage, end_game, treat_message
+from service.administration.tables import (
+    NoMessage,
+    end_game,
+    hide_private_message,
+    treat_club,
+    treat_club_message,
+    treat_message,
+    treat_study,
+)
+from service.clubs.model import NoClub
 from service.games.commands import Busy
-from service.reports.model import Case
+from service.reports.model import Case, Thing
+from service.studies.model import NoStudy
 from service.wiring import Wiring
 
 TELLING: Final = ("muted", "suspended", "renamed")
 """Decisions whose carrying out tells the account's holder what was done."""
 
-_UNDONE: Final = (Above, NoRole, NoAccount, NoMessage, NoSuchLog, BrokenLog, IllegalMove)
-"""Why something is not done (any more): a role was changed, the account or the message is gone, the game is over."""
+_UNDONE: Final = (Above, NoRole, NoAccount, NoMessage, NoClub, NoStudy, NoSuchLog, BrokenLog, IllegalMove)
+"""Why something is not done (any more): a role was changed, what it is about is gone, the game is over."""
 
 _log = structlog.get_logger()
 
@@ -56,11 +66,25 @@ def _do(wiring: Wiring, case: Case) -> None:
             if done := _renamed(wiring, case):
                 settle(wiring, done)
         case "message_hidden":
-            treat_message(wiring, "hide_message", thing.game, thing.message, case.note, by=by, at=at)
+            _hide(wiring, thing, case.note, by=by, at=at)
+        case "club_closed":
+            treat_club(wiring, "close_club", thing.club, terms.reason, by=by, at=at)
+        case "study_hidden":
+            treat_study(wiring, "hide_study", thing.study, terms.reason, by=by, at=at)
         case "game_hidden":
             wiring.listing.hide(thing.game, case.note, by=by, at=at)
         case "game_ended":
             end_game(wiring, thing.game, terms.reason, by=by, at=at)
+
+
+def _hide(wiring: Wiring, thing: Thing, note: str, *, by: str, at: int) -> None:
+    match thing.kind:
+        case "club_message":
+            treat_club_message(wiring, "hide_message", thing.club, thing.message, note, by=by, at=at)
+        case "private_message":
+            hide_private_message(wiring, thing.account, thing.reader, thing.message, note, by=by, at=at)
+        case _:
+            treat_message(wiring, "hide_message", thing.game, thing.message, note, by=by, at=at)
 
 
 def _renamed(wiring: Wiring, case: Case) -> Done | None:

@@ -69,7 +69,7 @@ class Cases:
 
     def file(self, thing: Thing, rulebook: str, report: Report, words: dict[str, Words]) -> Case:
         """Report something: what is kept of it is what the first report found. Raises NoAccount."""
-        concerned = {report.reporter, *([thing.account] if thing.kind != "game" else [])}
+        concerned = {report.reporter, *([thing.account] if thing.kind not in ("game", "club") else [])}
         self._require(concerned)
         keys = [OPEN_CASE + thing.name, BY_STATE["open"], REPORTED_BY + report.reporter]
         kept = [part for account, said in words.items() for part in (account, _encode(said).decode())]

@@ -12,9 +12,11 @@ from service.times import milliseconds
 from service.wiring import Wiring
 
 _ONLY: Final[dict[Decision, tuple[Kind, ...]]] = {
-    "message_hidden": ("message",),
+    "message_hidden": ("message", "club_message", "private_message"),
     "game_hidden": ("game", "message"),
     "game_ended": ("game", "message"),
+    "club_closed": ("club", "club_message"),
+    "study_hidden": ("study",),
 }
 """Decisions that not every kind of thing can have."""
 _LASTING: Final = ("muted", "suspended")

@@ -17,7 +17,7 @@ for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
   redis.call('HDEL', ARGV[4] .. id, ARGV[1])
   local found = redis.call('HMGET', case, 'state', 'thing', 'key')
   local thing = cjson.decode(found[2])
-  if found[1] == 'open' and thing.kind ~= 'game' and thing.account == ARGV[1] then
+  if found[1] == 'open' and thing.kind ~= 'game' and thing.kind ~= 'club' and thing.account == ARGV[1] then
     redis.call('HSET', case, 'state', 'decided', 'outcome', 'account_erased', 'decided', ARGV[5])
     redis.call('DEL', found[3])
     redis.call('ZREM', KEYS[3], id)

@@ -14,12 +14,21 @@ CONTEXT: Final = 10
 KEPT_MS: Final = 90 * 86_400_000
 """A case goes so long after its decision, with all texts in it."""
 
-Kind = Literal["player", "game", "message"]
+Kind = Literal["player", "game", "message", "club", "club_message", "private_message", "study"]
 Reason = Literal["abuse", "offensive_name", "cheating", "stalling", "spam", "other"]
 REASONS: Final[tuple[str, ...]] = get_args(Reason)
 
 Decision = Literal[
-    "no_action", "warned", "muted", "suspended", "renamed", "message_hidden", "game_hidden", "game_ended"
+    "no_action",
+    "warned",
+    "muted",
+    "suspended",
+    "renamed",
+    "message_hidden",
+    "game_hidden",
+    "game_ended",
+    "club_closed",
+    "study_hidden",
 ]
 DECISIONS: Final[tuple[str, ...]] = get_args(Decision)
 NO_ACTION: Final = "no_action"
@@ -35,12 +44,20 @@ STATES: Final[tuple[str, ...]] = get_args(State)
 
 
 class Thing(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What is reported. `account` is who is concerned: the player, the speaker, or whoever made the game."""
+    """What is reported. `account` is who is concerned: the player, the speaker, who made the game, leads the club or
+    writes the study.
+
+    A private message was written to the `reader`, at a moment (ms): numbers begin anew where a conversation has gone.
+    """
 
     kind: Kind
     account: str
     game: str = ""
     message: int = 0
+    club: str = ""
+    study: str = ""
+    reader: str = ""
+    at: Millis = 0
 
     @property
     def name(self) -> str:
@@ -50,15 +67,26 @@ class Thing(Struct, frozen=True, omit_defaults=True, kw_only=True):
                 return f"player:{self.account}"
             case "game":
                 return f"game:{self.game}"
+            case "club":
+                return f"club:{self.club}"
+            case "club_message":
+                return f"club_message:{self.club}:{self.message}"
+            case "study":
+                return f"study:{self.study}"
+            case "private_message":
+                return f"private:{self.account}:{self.reader}:{self.message}:{self.at}"
         return f"message:{self.game}:{self.message}"
 
 
 class Line(Struct, frozen=True):
-    """Something that was said at a table."""
+    """Something that was said: without a seat in a gallery, a club or in private.
+
+    Number 0 is what a club or a study says of itself, others are a study's entries.
+    """
 
     number: int
     at: Millis
-    seat: Seat
+    seat: Seat | None
     text: str
 
 

@@ -8,7 +8,7 @@ ids of games and requests: no account, no address, no token, no move.
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Final, Protocol
 
-from service.settings import SettingError
+from service.settings.given import SettingError
 
 if TYPE_CHECKING:
     from service.runtime.spans import Spans

@@ -25,6 +25,7 @@ from service.accounts.sanctions import in_force
 from service.games.access import PLAYER
 from service.games.commands import KeyReused
 from service.limits.quotas import Exceeded, Room
+from service.resting.spreading import rest_of
 from service.seeks.matching import Apart, first_group
 from service.seeks.model import Pairing, Seek
 from service.seeks.speeds import SPEEDS
@@ -87,7 +88,7 @@ def _apart(wiring: Wiring) -> Apart:
 def _finish(wiring: Wiring, pairing: Pairing, now: Millis) -> bool:
     """Make a pairing's game, or put its seeks back; whether the game is there."""
     if pairing.host:
-        return _make(wiring, pairing)
+        return _make(wiring, pairing, now)
     gone = {seek.id for seek in pairing.seeks if not _may_play(wiring, seek, now)}
     if gone:
         wiring.seeks.put_back(pairing, gone)
@@ -102,7 +103,7 @@ def _finish(wiring: Wiring, pairing: Pairing, now: Millis) -> bool:
         with suppress(RedisError):  # else it is void in some minutes
             give_back()
         return False
-    return _make(wiring, begun)
+    return _make(wiring, begun, now)
 
 
 def _may_play(wiring: Wiring, seek: Seek, now: Millis) -> bool:
@@ -123,11 +124,11 @@ def _host(wiring: Wiring, pairing: Pairing) -> tuple[str, Callable[[], None]] | 
     return None
 
 
-def _make(wiring: Wiring, pairing: Pairing) -> bool:
+def _make(wiring: Wiring, pairing: Pairing, now: Millis) -> bool:
     once = Idempotency(f"{pairing.host}:seeks", pairing.game, REMEMBERED_SECONDS)
     try:
         outcome = wiring.commands.create(
-            _announced(wiring, pairing), by=PLAYER + pairing.host, game=pairing.game, idempotency=once
+            _announced(wiring, pairing, now), by=PLAYER + pairing.host, game=pairing.game, idempotency=once
         )
         wiring.ledger.charge_game(pairing.game, pairing.host, outcome.size)
     except (KeyReused, BrokenLog):  # made so long ago that the log has forgotten by what, or broken since
@@ -140,22 +141,30 @@ def _make(wiring: Wiring, pairing: Pairing) -> bool:
     return True
 
 
-def _announced(wiring: Wiring, pairing: Pairing) -> Create:
+def _announced(wiring: Wiring, pairing: Pairing, now: Millis) -> Create:
     first = pairing.seeks[0]
+    speed = SPEEDS[first.speed]
     return Create(
         rulebook=first.rulebook,
         seats=len(pairing.seeks),
         options={},
-        clock=SPEEDS[first.speed].clock,
+        clock=speed.clock,
         creator=pairing.host,
         visibility="public",
         starts="when_full",
         timeouts_before_bot=wiring.settings.timeouts_before_bot,
         seed=secrets.token_bytes(32),
         plan=tuple(
-            Sit(seat, seek.account, seek.entropy, _guest(wiring, seek.account))
+            Sit(
+                seat,
+                seek.account,
+                seek.entropy,
+                _guest(wiring, seek.account),
+                rest=rest_of(wiring, seek.account, now) if speed.nights else None,
+            )
             for seat, seek in enumerate(pairing.seeks)
         ),
+        nights=speed.nights,
     )
 
 

@@ -12,12 +12,13 @@ MINUTE_MS: Final = 60_000
 
 
 class Speed(Struct, frozen=True):
-    """A clock by its name; a seek waits `patience` (ms) unless its player renews it."""
+    """A clock by its name; a seek waits `patience` (ms) unless its player renews it. At `nights` it rests."""
 
     key: str
     clock: Clock
     patience: Millis
     titles: Mapping[str, str]
+    nights: bool = False
 
 
 LIVE: Final = "live"
@@ -35,10 +36,16 @@ SPEEDS: Final = {
         Speed(
             "hour", PerMove(timedelta(hours=1)), 60 * MINUTE_MS, {"en": "An hour a move", "fr": "Une heure par coup"}
         ),
-        Speed("day", PerMove(timedelta(days=1)), 3 * DAY, {"en": "A day a move", "fr": "Un jour par coup"}),
+        Speed("day", PerMove(timedelta(days=1)), 3 * DAY, {"en": "A day a move", "fr": "Un jour par coup"}, True),
         Speed(
-            "three-days", PerMove(timedelta(days=3)), 7 * DAY, {"en": "Three days a move", "fr": "Trois jours par coup"}
+            "three-days",
+            PerMove(timedelta(days=3)),
+            7 * DAY,
+            {"en": "Three days a move", "fr": "Trois jours par coup"},
+            True,
         ),
-        Speed("week", PerMove(timedelta(days=7)), 14 * DAY, {"en": "A week a move", "fr": "Une semaine par coup"}),
+        Speed(
+            "week", PerMove(timedelta(days=7)), 14 * DAY, {"en": "A week a move", "fr": "Une semaine par coup"}, True
+        ),
     )
 }

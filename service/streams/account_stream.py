@@ -1,6 +1,6 @@
 """An account's notices as they come: what waits for it, then every notice; pages, waits and endless streams."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Final
 
 import msgspec
@@ -28,10 +28,11 @@ class StreamOut(Answer, frozen=True):
 
 
 class AccountReader(Struct, frozen=True):
-    """A reader of an account's notices."""
+    """A reader of an account's notices; `written` says what players have written to it that it has not read."""
 
     notices: Notices
     inbox: Inbox
+    written: Callable[[str], list[Notice]]
     account: str
 
     def page(self, after: str | None, limit: int) -> StreamOut:
@@ -49,8 +50,8 @@ class AccountReader(Struct, frozen=True):
 
     def _snapshot(self) -> StreamOut:
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
-        rows = self.inbox.every(self.account)
-        return StreamOut([NoticeOut.of(waiting(row)) for row in rows], None, end, snapshot=True)
+        waits = [*map(waiting, self.inbox.every(self.account)), *self.written(self.account)]
+        return StreamOut([NoticeOut.of(notice) for notice in waits], None, end, snapshot=True)
 
     def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:
         """Server-Sent Events from a position on, until half an hour has passed."""

@@ -2,20 +2,26 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from events.errors import Unavailable
+from service.conversations.reading import unread_notices
 from service.streams.account_stream import AccountReader
 from service.streams.event_stream import Audience, EventReader
 from service.streams.hub import Follower
+from service.streams.watching_stream import Several
 from service.times import milliseconds
 from service.wiring import Wiring
 
 LONGEST: Final = 4096
 """The most bytes of a message that says what is asked for; games, accounts and positions are short."""
+
+LISTED: Final = 20
+"""How many of the games that are worth watching a stream tells of."""
 
 
 class GameStream(Struct, frozen=True, tag="game"):
@@ -47,7 +53,12 @@ class GameStream(Struct, frozen=True, tag="game"):
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
         events = EventReader(parts.telling, self.game, self.account, self.language, self.proof, self.masked)
-        audience = Audience(lambda: parts.hub.callers(self.game), self.caller) if self.audience else None
+        audience = Audience(
+            lambda: parts.hub.callers(self.game),
+            self.caller,
+            lambda count: parts.watchers.note(self.game, count),
+            telling=self.audience,
+        )
         return _until_suspended(parts, self.account, events.stream(follower, self.after, self.talk, audience))
 
 
@@ -68,8 +79,52 @@ class AccountStream(Struct, frozen=True, tag="account"):
 
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
-        reader = AccountReader(parts.notices, parts.inbox, self.account)
+        reader = account_reader(parts, self.account)
         return _until_suspended(parts, self.account, reader.stream(follower, self.after))
+
+
+class WatchingStream(Struct, frozen=True, tag="watching"):
+    """What happens in several games from now on: in `games`, or in those worth watching, of one `rulebook` or of any.
+
+    The rest as of a game's stream.
+    """
+
+    games: tuple[str, ...]
+    rulebook: str | None
+    caller: str
+    source: str
+    account: str | None
+    language: str
+    masked: bool
+
+    def lane(self, parts: Wiring) -> int:
+        """One lane for all of them: then one process follows the news of all lanes."""
+        return 0
+
+    def follow(self, parts: Wiring) -> AbstractContextManager[Follower]:
+        """Be woken for what the stream turns to; raises TooManyStreams."""
+        return parts.hub.follow(None, self.caller)
+
+    def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
+        """The stream's messages."""
+        several = Several(
+            lambda game: EventReader(parts.telling, game, self.account, self.language, False, self.masked),
+            lambda: [*self.games] or self._worth(parts),
+            lambda names: parts.hub.turn(follower, names),
+            chosen=bool(self.games),
+        )
+        return _until_suspended(parts, self.account, several.stream(follower))
+
+    def _worth(self, parts: Wiring) -> list[str]:
+        off = parts.listing.off()
+        found = (one.row for one in parts.worth.best() if self.rulebook in (None, one.row.rulebook))
+        return [row.id for row in found if row.id not in off or self.account in row.concerned][:LISTED]
+
+
+def account_reader(parts: Wiring, account: str) -> AccountReader:
+    """A reader of the account's notices."""
+    written = partial(unread_notices, parts.conversations)
+    return AccountReader(parts.notices, parts.inbox, written, account)
 
 
 def _until_suspended(parts: Wiring, account: str | None, messages: Iterator[bytes]) -> Iterator[bytes]:
@@ -81,7 +136,7 @@ def _until_suspended(parts: Wiring, account: str | None, messages: Iterator[byte
                 return
 
 
-Asked = GameStream | AccountStream
+Asked = GameStream | AccountStream | WatchingStream
 
 _decode: Final = msgspec.json.Decoder(Asked).decode
 encode: Final = msgspec.json.Encoder().encode

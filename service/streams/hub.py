@@ -32,19 +32,27 @@ class TooManyStreams(Exception):
 
 
 class Follower:
-    """One client's listener, who counts as `caller`: woken when there is news for it, or may be.
+    """One client's listener, who counts as `caller`: woken when there is news of its `names`, or may be.
 
-    `over` once it is to hear no more.
+    `over` once it is to hear no more. Who follows several names counts as looking on at none.
     """
 
     def __init__(self, caller: str = "") -> None:
         self.caller = caller
         self.over = False
+        self.names: set[str] = set()
+        self._heard: set[str] = set()
         self._woken = threading.Event()
 
-    def wake(self) -> None:
-        """Say that there may be news."""
+    def wake(self, name: str = "") -> None:
+        """Say that there may be news of a name."""
+        self._heard.add(name)
         self._woken.set()
+
+    def heard(self) -> set[str]:
+        """The names of which there may be news since it was asked."""
+        heard, self._heard = self._heard, set()
+        return heard
 
     def wait(self, seconds: float) -> bool:
         """Wait for news since the last wait, at most `seconds`; whether there may be some."""
@@ -78,39 +86,63 @@ class Hub:
         self._over = False
 
     @contextmanager
-    def follow(self, name: str, caller: str) -> Iterator[Follower]:
+    def follow(self, name: str | None, caller: str) -> Iterator[Follower]:
         """Be woken for `name` from now on: read the store after this call, and nothing is missed.
 
-        Raises TooManyStreams, and Unavailable when the news cannot be followed yet.
+        Without a name, for what `turn` says. Raises TooManyStreams, and Unavailable when the news cannot be followed
+        yet.
         """
         if self._open[caller] >= PER_CALLER:
             raise TooManyStreams
         self._open[caller] += 1
-        follower = Follower(caller)
+        follower = Follower("" if name is None else caller)
         follower.over = self._over
-        lane = self._lanes[self.lane_of(name)]
         try:
-            lane.join(name, follower)
+            self.turn(follower, set() if name is None else {name})
             yield follower
         finally:
-            lane.leave(name, follower)
+            self.turn(follower, set())
             self._left(caller)
+
+    def turn(self, follower: Follower, names: set[str]) -> None:
+        """Wake the follower for these names, and for no others. Raises Unavailable: then not for all of them yet."""
+        for name in follower.names - names:
+            follower.names.discard(name)
+            self._lanes[self.lane_of(name)].leave(name, follower)
+        for name in names - follower.names:
+            lane = self._lanes[self.lane_of(name)]
+            try:
+                lane.join(name, follower)
+                follower.names.add(name)
+            finally:
+                if name not in follower.names:
+                    lane.leave(name, follower)
 
     def callers(self, name: str) -> set[str]:
         """Who follows `name` now, in this process: all of a name's listeners are in one, as long as it has room."""
         return self._lanes[self.lane_of(name)].callers(name)
 
     def await_news(
-        self, name: str, caller: str, seconds: float, look: Callable[[], T], enough: Callable[[T], bool]
+        self,
+        name: str,
+        caller: str,
+        seconds: float,
+        look: Callable[[], T],
+        enough: Callable[[T], bool],
+        again: Callable[[T], float | None] = lambda _: None,
     ) -> T:
-        """What `look` finds once that is `enough`, or so many seconds are over. Raises as `follow`, if it waits."""
+        """What `look` finds once that is `enough`, or so many seconds are over. Raises as `follow`, if it waits.
+
+        `again` says in how many seconds there will be more although nobody is woken.
+        """
         found = look()
         if enough(found) or not seconds:
             return found
         until = monotonic() + seconds
         with self.follow(name, caller) as follower:
             while not enough(found := look()) and not follower.over and (left := until - monotonic()) > 0:
-                follower.wait(left)
+                due = again(found)
+                follower.wait(left if due is None else max(0.0, min(left, due)))
         return found
 
     def _left(self, caller: str) -> None:
@@ -161,7 +193,7 @@ class _Lane:
 
     def callers(self, name: str) -> set[str]:
         """Who follows the name."""
-        return {follower.caller for follower in tuple(self._followers.get(name, ()))}
+        return {follower.caller for follower in tuple(self._followers.get(name, ())) if follower.caller}
 
     def end(self) -> None:
         """End all that listen."""
@@ -176,8 +208,9 @@ class _Lane:
                     names = news()
                 except Unavailable:
                     news, names = self._again(), set(self._followers)
-                for follower in self._waiting(names):
-                    follower.wake()
+                for name in names:
+                    for follower in self._waiting([name]):
+                        follower.wake(name)
         except BaseException:  # the next follower starts again; until then streams look at every heartbeat
             self._running = False
             raise

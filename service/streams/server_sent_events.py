@@ -28,11 +28,15 @@ _AWAY: Final = (Unavailable, exceptions.ConnectionError, exceptions.TimeoutError
 
 
 class Step(Struct, frozen=True):
-    """The next messages of a stream, whether there are more at once, and whether it ends after them."""
+    """The next messages of a stream, whether there are more at once, and whether it ends after them.
+
+    `again` says in how many seconds there will be more although nobody wakes the stream.
+    """
 
     messages: list[bytes]
     more: bool = False
     over: bool = False
+    again: float | None = None
 
 
 def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
@@ -42,6 +46,7 @@ def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
     """
     yield b"retry: 2000\n\n"
     until = monotonic() + LONGEST_STREAM_SECONDS
+    told = monotonic()
     while monotonic() < until and not follower.over:
         try:
             step = advance()
@@ -49,13 +54,19 @@ def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
             follower.wait(RETRY_SECONDS)
             yield b": waiting for the store\n\n"
             continue
-        yield from joined(step.messages)
+        if step.messages:
+            yield from joined(step.messages)
+            told = monotonic()
         if step.more:
             continue
         if step.over:
             return
-        if not follower.wait(HEARTBEAT_SECONDS):
+        # By what was told, not by who was woken: or a listener could tell when something happens that is kept back.
+        left = told + HEARTBEAT_SECONDS - monotonic()
+        follower.wait(max(0.0, left if step.again is None else min(left, step.again)))
+        if monotonic() >= told + HEARTBEAT_SECONDS:
             yield b": still here\n\n"
+            told = monotonic()
 
 
 def joined(messages: list[bytes], most: int = MOST_AT_ONCE) -> Iterator[bytes]:

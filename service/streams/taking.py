@@ -15,7 +15,7 @@ from events.clock import monotonic
 from events.errors import Unavailable
 from service.limits.connections import Shares
 from service.runtime.metrics import COUNTS
-from service.settings import socket_path
+from service.settings.sockets import socket_path
 from service.streams.asked import Asked
 from service.streams.handover import ANSWER_SECONDS, AWAY, FULL, NEW, PLACE, TOO_MANY, client_of, heard, listening
 from service.streams.hub import TooManyStreams

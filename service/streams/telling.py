@@ -8,10 +8,13 @@ from msgspec import Struct
 from events.envelope import Entry
 from events.errors import Unavailable
 from events.store import LogStore
+from games.core.clock import Millis
 from games.core.facts import Viewer
 from projections.games import Games, Live
 from service.accounts.accounts import Accounts
 from service.blocks.blocks import Blocks
+from service.clubs.clubs import Clubs
+from service.games.access import Eyes, shown_version
 from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import Names, players_in, players_of
 from service.messages.answers import MessageOut
@@ -20,6 +23,8 @@ from service.runtime.single_flight import Fresh, Once
 
 CAPACITY: Final = 10_000
 """Events that a process keeps ready, each about 2 KB as it was read and 1 KB as rendered for one readership."""
+MOMENT: Final = 50
+"""What an earlier moment of a game weighs, in such events."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -44,26 +49,41 @@ class Told(Struct, frozen=True):
 
 
 class Message(Told, frozen=True):
-    """A message of the table; those who block its speaker do not get it."""
+    """A message of the table, said `at` a time (ms); those who block its speaker do not get it."""
 
+    at: Millis
     blockers: frozenset[str]
 
 
 class Telling:
     """The games of a process for its readers. The caller has to check each time whether somebody may see a game."""
 
-    def __init__(self, games: Games, log: LogStore, accounts: Accounts, talk: Talk, blocks: Blocks) -> None:
+    def __init__(
+        self, games: Games, log: LogStore, accounts: Accounts, talk: Talk, blocks: Blocks, clubs: Clubs
+    ) -> None:
         self._games = games
         self._log = log
         self._accounts = accounts
         self._talk = talk
         self._blocks = blocks
+        self._clubs = clubs
         self._fresh = Fresh()
         self._once = Once(CAPACITY)
 
     def load(self, game: str) -> Live:
         """The game as its log stands now; raises NoSuchLog, BrokenLog, Unavailable."""
         return self._fresh.get(("game", game), lambda: self._games.load(game))
+
+    def shown(self, live: Live, eyes: Eyes, now: Millis) -> Live:
+        """The moment of it that those eyes see; raises NoSuchLog, BrokenLog, Unavailable."""
+        version = shown_version(live.game, eyes, now)
+        if version == live.version:
+            return live
+        return self._once.get(("shown", live.id, live.hash, version), MOMENT, lambda: self._games.at(live.id, version))
+
+    def admits(self, live: Live, account: str | None) -> bool:
+        """Whether a game is for the members of a club of which the account is one."""
+        return self._clubs.admits(live.game.terms.club, account)
 
     def events(self, live: Live, after: int, upto: int, readership: Readership, head: str | None = None) -> list[Told]:
         """The events of a game after one version, up to and with another, as a readership may see them now.
@@ -108,6 +128,6 @@ class Telling:
 
         def told(one: Said) -> Message:
             text = msgspec.Raw(_encode(MessageOut.of(one, names, masked=masked)))
-            return Message(one.number, text, blockers[one.message.player])
+            return Message(one.number, text, one.message.at, blockers[one.message.player])
 
         return [told(one) for one in said]

@@ -62,10 +62,13 @@ class DueList:
 
     def pages(self) -> Iterator[list[str]]:
         """Everything on the list, a page at a time; some comes twice if others change it meanwhile."""
-        for shard in range(SHARDS):
-            cursor = None
-            while cursor != 0:
-                cursor, found = call(self._redis, "ZSCAN", spread(self._kind, shard), cursor or 0, "COUNT", PAGE)
+        lists = self._parts()
+        first = call_all(self._redis, [("ZSCAN", name, 0, "COUNT", PAGE) for name in lists])
+        for name, (cursor, found) in zip(lists, first, strict=True):
+            if found:
+                yield [member for _, member in _pairs(found)]
+            while cursor:
+                cursor, found = call(self._redis, "ZSCAN", name, cursor, "COUNT", PAGE)
                 if found:
                     yield [member for _, member in _pairs(found)]
 

@@ -28,6 +28,16 @@ def account_key(account: str) -> str:
     return own(account, "account")
 
 
+def followers_key(account: str) -> str:
+    """Who follows the account (set)."""
+    return own(account, "followers")
+
+
+def seen_key(account: str) -> str:
+    """There while the account was lately online; kept of those who are followed."""
+    return own(account, "seen")
+
+
 def apart(kind: str, name: str) -> str:
     """A key that is found by its name alone, in a slot of its own. Its name is an id or a hash."""
     return f"{{{kind}-{name}}}:{kind}"

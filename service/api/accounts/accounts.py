@@ -13,10 +13,10 @@ from service.accounts.sign_up.codes import NotInvited
 from service.accounts.slots.names import NameTaken
 from service.accounts.tokens.token import Grant
 from service.accounts.weak_passwords import is_named
-from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
+from service.api.accounts.answers import AccountOut, CreatedAccountOut, NewTokenOut
 from service.api.accounts.login import PROOF, confirm, hash_new, signed_in
 from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn, HolderProof
-from service.api.http.authentication import DOOR, caller, me, require
+from service.api.http.authentication import DOOR, SCOPES, caller, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
@@ -29,16 +29,16 @@ from service.times import milliseconds
 
 blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
 
-FIRST_SCOPES: Final = ("read", "play", "account")
+FIRST_SCOPES: Final = tuple(scope for scope in SCOPES if scope != "bot")
 
 
 @blp.route("/v1/accounts", "POST", repeatable=True, status=201)
 @blp.problems("sign_up_closed", "invitation_needed", "name_taken", "overloaded")
 @blp.arguments(AccountIn)
-def create_account(body: dict[str, Any]) -> NewAccountOut:
+def create_account(body: dict[str, Any]) -> CreatedAccountOut:
     """Open an account.
 
-    The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
+    The answer holds a first token with all scopes but `bot`, valid for 90 days, so that one request
     is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another. A repeat of the request with
     the same Idempotency-Key within 10 minutes gives the same account, until it was used or changed; then its name is
     taken. `GET /v1/service` says whether this needs an `invitation`, or is closed.
@@ -58,7 +58,7 @@ def create_account(body: dict[str, Any]) -> NewAccountOut:
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
-    return NewAccountOut.of(created, token=NewTokenOut.showing(token, token=text))
+    return CreatedAccountOut.of(created, token=NewTokenOut.showing(token, token=text))
 
 
 def _invitation(body: dict[str, Any]) -> str | None:
@@ -92,7 +92,7 @@ def change_account(body: dict[str, Any]) -> AccountOut:
     refused.
     `mask_words` counts within 3 seconds wherever the account reads, and for streams when they are opened again.
     """
-    changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone", "messages_from") if name in body}
     if "mask_words" in body:
         changes["mask_words"] = "" if body["mask_words"] else UNMASKED
     if "bot" in body:

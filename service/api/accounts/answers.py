@@ -4,7 +4,7 @@ from typing import Annotated, Any, Self
 
 from msgspec import Meta
 
-from service.accounts.accounts import Account
+from service.accounts.accounts import Account, Askers
 from service.accounts.bot_profile import BotProfile
 from service.accounts.ranks import Role
 from service.accounts.sanctions import Sanction
@@ -41,6 +41,9 @@ class AccountOut(Answer, frozen=True):
     bot: BotProfile | None
     role: Annotated[Role, says("What the account may do beyond playing: `/v1/admin`.")]
     mask_words: Annotated[bool, says("Whether its holder reads words that may offend with dots: `m••••`.")]
+    messages_from: Annotated[
+        Askers, says("Who may ask for a conversation: `followed`: players whom the account follows. Guests never may.")
+    ]
     suspension: Annotated[SanctionOut | None, says("While it lasts, the account only reads, and may be erased.")]
     mute: Annotated[SanctionOut | None, says("While it lasts, the account writes nothing that others read.")]
 
@@ -79,6 +82,9 @@ class ListedTokenOut(TokenOut, frozen=True):
     """A token in the list of its holder."""
 
     used: Annotated[Time | None, says("When it was last used, to the hour.")]
+    app: Annotated[
+        str | None, says("The app that it was given to, whose name `label` is: it ends at `expires` if it is not used.")
+    ]
     current: Annotated[bool, says("Whether this request came with it.")]
 
 
@@ -88,7 +94,7 @@ class TokensOut(Answer, frozen=True):
     items: list[ListedTokenOut]
 
 
-class NewAccountOut(AccountOut, frozen=True):
+class CreatedAccountOut(AccountOut, frozen=True):
     """A new account with its first token."""
 
     token: NewTokenOut

@@ -8,7 +8,7 @@ from service.accounts.sign_up.guest_names import guest_names
 from service.accounts.slots.names import NameTaken
 from service.accounts.tokens.token import Grant, Token
 from service.api.accounts.accounts import FIRST_SCOPES
-from service.api.accounts.answers import NewAccountOut, NewTokenOut
+from service.api.accounts.answers import CreatedAccountOut, NewTokenOut
 from service.api.accounts.login import network_mark, signed_in
 from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
@@ -26,10 +26,10 @@ blp = Blueprint("guests", description="Guests: players without a name of their o
 @blp.route("/v1/guests", "POST", repeatable=True, status=201)
 @blp.problems("guests_barred", "sign_up_closed")
 @blp.arguments(GuestIn, required=False)
-def create_guest(body: dict[str, Any]) -> NewAccountOut:
+def create_guest(body: dict[str, Any]) -> CreatedAccountOut:
     """Come in as a guest.
 
-    The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
+    The answer holds a name that the service made up and a token with all scopes but `bot`. A guest
     plays like everybody else, but no game counts for a guest's rating. With a name and a password at
     `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
     erased. After a guest was banned, none comes from the same network for a day. Where sign-up is not open to
@@ -42,7 +42,7 @@ def create_guest(body: dict[str, Any]) -> NewAccountOut:
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
     signed_in(account.id)
-    return NewAccountOut.of(account, token=NewTokenOut.showing(token, token=text))
+    return CreatedAccountOut.of(account, token=NewTokenOut.showing(token, token=text))
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:

@@ -4,14 +4,13 @@ from typing import Final
 
 from games.core.catalogue import rulebooks
 from projections.lists.lobby import Filters
-from service.accounts.accounts import Account, NoAccount
 from service.api.accounts.answers import PlayerOut, PlayerRating
 from service.api.games.answers import GameRow
-from service.api.games.commanding import names_of
+from service.api.games.commanding import names_of, seen_rows
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
-from service.api.http.problems import Problem
+from service.api.profiles.profiles import player_named
 from service.api.rulebooks.answers import rated
 from service.blocks.meeting import without_apart
 from service.masks.masking import masked
@@ -29,11 +28,11 @@ def get_player(name: str) -> PlayerOut:
     The name counts whatever its case. A name that is masked for the caller is none: go by the id. Private games are
     listed only for those whom they concern.
     """
-    account = _found(name)
+    account = player_named(name)
     who = caller()
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
     page = wiring().lobby.page(Filters(viewer=who.account, player=account.id, off=wiring().listing.off()), limit=RECENT)
-    games = without_apart(wiring().blocks, who.account, page.rows)
+    games = without_apart(wiring().blocks, who.account, seen_rows(page.rows))
     names = names_of({player for row in games for player in row.concerned})
     return PlayerOut.showing(
         account,
@@ -42,15 +41,3 @@ def get_player(name: str) -> PlayerOut:
         ratings=[PlayerRating.showing(row.rating, rulebook=row.rulebook, **rated(row)) for row in ratings],
         games=[GameRow.of(row, names) for row in games],
     )
-
-
-def _found(name: str) -> Account:
-    """The account of an id, else of a name, so that no name can stand in for an id."""
-    accounts = wiring().accounts
-    try:
-        return accounts.get(name)
-    except NoAccount:
-        try:
-            return accounts.get(accounts.find(name) or "")
-        except NoAccount:
-            raise Problem("unknown_player", {"name": name}, field="name") from None

@@ -7,12 +7,14 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from games.core.catalogue import rulebooks
 from games.core.clock import LONGEST as LONGEST_CLOCK
+from service.accounts.accounts import ASKERS
 from service.accounts.passwords import LONGEST, SHORTEST
 from service.accounts.tokens.token import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
+from service.api.accounts.answers import AccountOut
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, Flag, PlayerName, factor_code, language, text, whole, zone
+from service.api.schemas.fields import Duration, Flag, PlayerName, as_in, factor_code, language, text, whole, zone
 from service.mail.addresses.address_forms import LONGEST as LONGEST_ADDRESS
 
 LEAST_LIFE: Final = timedelta(minutes=1)
@@ -147,6 +149,10 @@ class AccountChange(Schema):
             "description": "Whether words that may offend are masked in names, in talk, and in what players"
             " write in games."
         }
+    )
+    messages_from = fields.String(
+        validate=validate.OneOf(ASKERS),
+        metadata=as_in(AccountOut, "messages_from"),
     )
     bot = fields.Nested(BotProfileIn, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 

@@ -29,7 +29,7 @@ class SecondFactorOut(Answer, frozen=True):
     recovery_codes: Annotated[int, says("How many are left.")]
 
 
-class NewSecondFactorOut(Answer, frozen=True):
+class CreatedSecondFactorOut(Answer, frozen=True):
     """A secret to share with an authenticator. Shown only now."""
 
     secret: Annotated[str, says("In base 32, to be typed.")]
@@ -54,7 +54,7 @@ def get_second_factor() -> SecondFactorOut:
 @blp.route("/v1/accounts/me/second-factor", "POST", needs="account", status=201, headers=UNKEPT)
 @blp.problems(*PROOF, "guest_has_no_password", "second_factor_on")
 @blp.arguments(HolderProof)
-def begin_second_factor(body: dict[str, Any]) -> NewSecondFactorOut:
+def begin_second_factor(body: dict[str, Any]) -> CreatedSecondFactorOut:
     """Set up a second factor.
 
     Needs the `current_password`. The authenticator (TOTP, RFC 6238: six digits, 30 seconds) gets the secret; nothing
@@ -68,7 +68,7 @@ def begin_second_factor(body: dict[str, Any]) -> NewSecondFactorOut:
     except FactorOn:
         raise Problem("second_factor_on") from None
     uri = provisioning_uri(secret, caller().name)
-    return NewSecondFactorOut(secret, uri, picture(uri), rfc3339(until))
+    return CreatedSecondFactorOut(secret, uri, picture(uri), rfc3339(until))
 
 
 @blp.route("/v1/accounts/me/second-factor/confirmation", "POST", needs="account", headers=UNKEPT)

@@ -48,10 +48,13 @@ def _issued(account: str, body: dict[str, Any]) -> NewTokenOut:
 def list_tokens() -> TokensOut:
     """List my tokens.
 
-    Those that are valid now, the oldest first, without their secrets. Every device that is signed in has one.
+    Those that are valid now, the oldest first, without their secrets. Every device that is signed in has one, and every
+    app that I let in, for each time.
     """
     used = caller().token
-    return TokensOut([ListedTokenOut.showing(one, current=one.id == used) for one in wiring().tokens.of(me())])
+    return TokensOut(
+        [ListedTokenOut.showing(one, app=one.app or None, current=one.id == used) for one in wiring().tokens.of(me())]
+    )
 
 
 @blp.route("/v1/tokens", "DELETE", needs="account", while_suspended=True)

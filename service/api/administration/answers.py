@@ -9,6 +9,7 @@ from service.administration.finding import Row
 from service.administration.log import OPERATOR, Deed, Logged
 from service.answers import Answer, Next, Time, says
 from service.api.accounts.answers import SanctionOut
+from service.api.clubs.answers import ClosureOut, ClubMessageOut, ClubRow
 from service.api.games.answers import GameRow
 from service.games.people import Names, Player, player_of
 from service.messages.answers import MessageOut
@@ -65,7 +66,10 @@ class DeedOut(Answer, frozen=True, kw_only=True):
     reason: Annotated[str | None, says("Why, in the words of whoever did it.")]
     account: Player | None
     game: str | None
-    message: Annotated[int | None, says("The number of a message of the game.")]
+    club: str | None
+    tournament: str | None
+    study: str | None
+    message: Annotated[int | None, says("The number of a message of the game, of the club, or in private.")]
     report: str | None
     role: Role | None
     until: Annotated[Time | None, says("When what was imposed ends; null if never, or if it is at once over.")]
@@ -81,6 +85,9 @@ class DeedOut(Answer, frozen=True, kw_only=True):
             reason=deed.reason or None,
             account=player_of(deed.account or None, names),
             game=deed.game or None,
+            club=deed.club or None,
+            tournament=deed.tournament or None,
+            study=deed.study or None,
             message=deed.message or None,
             report=deed.report or None,
             role=deed.role or None,
@@ -122,6 +129,29 @@ class StaffMessagesOut(Answer, frozen=True):
     """A page of messages, the oldest first."""
 
     items: list[StaffMessageOut]
+    next: Next
+
+
+class StaffClubOut(Answer, frozen=True):
+    """A club, for staff."""
+
+    club: ClubRow
+    about: str
+    leader: Player
+    closed: ClosureOut | None
+
+
+class StaffClubMessageOut(Answer, frozen=True):
+    """Something that was said in a club, for staff."""
+
+    message: ClubMessageOut
+    hidden: bool
+
+
+class StaffClubMessagesOut(Answer, frozen=True):
+    """A page of messages of a club, the oldest first."""
+
+    items: list[StaffClubMessageOut]
     next: Next
 
 

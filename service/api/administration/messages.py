@@ -19,9 +19,12 @@ blp = Blueprint("admin-messages", description="What was said at tables, as moder
 @blp.route("/v1/admin/games/<game>/messages", needs="account", role="moderator", headers=PRIVATE)
 @blp.arguments(StaffMessagesQuery, location="query")
 def read_messages(query: dict[str, Any], game: str) -> StaffMessagesOut:
-    """What was said at a table, also what is hidden, and at a private one; in the words in which it was said."""
+    """What was said at a table and then in its gallery, also what is hidden, and at a private one.
+
+    In the words in which it was said.
+    """
     wiring().games.load(game)
-    said = wiring().talk.after(game, int(query.get("cursor", 0)), query["limit"] + 1, hidden=True)
+    said = wiring().talk.every(game, int(query.get("cursor", 0)), query["limit"] + 1, hidden=True)
     shown = said[: query["limit"]]
     names = wiring().accounts.names({one.message.player for one in shown})
     items = [StaffMessageOut(MessageOut.of(one, names, masked=False), one.hidden) for one in shown]

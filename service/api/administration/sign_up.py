@@ -34,7 +34,7 @@ class SignUpCodeOut(Answer, frozen=True):
         return cls.showing(code, by=None if code.by == OPERATOR else player_of(code.by, names), **further)
 
 
-class NewSignUpCodeOut(SignUpCodeOut, frozen=True):
+class CreatedSignUpCodeOut(SignUpCodeOut, frozen=True):
     """A new code."""
 
     code: Annotated[str, says("What stands after `/sign-up#` in the link. Shown only now: only its hash is kept.")]
@@ -49,7 +49,7 @@ class SignUpCodesOut(Answer, frozen=True):
 @blp.route("/v1/admin/sign-up-codes", "POST", needs="account", role="administrator", status=201, headers=PRIVATE)
 @blp.problems("too_many_sign_up_codes")
 @blp.arguments(SignUpCodeIn)
-def make_sign_up_code(body: dict[str, Any]) -> NewSignUpCodeOut:
+def make_sign_up_code(body: dict[str, Any]) -> CreatedSignUpCodeOut:
     """Make a sign-up code.
 
     For so many accounts (`uses`), for so many `days`. It counts where sign-up is by invitation; send the link
@@ -61,7 +61,7 @@ def make_sign_up_code(body: dict[str, Any]) -> NewSignUpCodeOut:
         made, text = wiring().sign_up_codes.open(body["uses"], until, now, me())
     except TooManyCodes:
         raise Problem("too_many_sign_up_codes") from None
-    return NewSignUpCodeOut.showing(made, by=player_of(made.by, wiring().accounts.names([made.by])), code=text)
+    return CreatedSignUpCodeOut.showing(made, by=player_of(made.by, wiring().accounts.names([made.by])), code=text)
 
 
 @blp.route("/v1/admin/sign-up-codes", needs="account", role="administrator", headers=PRIVATE)

@@ -46,8 +46,8 @@ def block_player(account: str) -> None:
 
     Named by id. From now on neither can invite the other, nor sit down at an open table where the other sits or that
     the other made, and neither is shown such tables. I no longer read what the player says at tables; the player is
-    not told, and may read what I say. Invitations between us are called off. Games that we play go on. It counts
-    within 3 seconds everywhere.
+    not told, and may read what I say. Invitations between us are called off, follows and our conversation end. Games
+    that we play go on. It counts within 3 seconds everywhere.
     """
     if account == me():
         raise Problem("not_oneself", field="account")
@@ -57,6 +57,8 @@ def block_player(account: str) -> None:
     except NoAccount:
         raise Problem("unknown_player", {"name": account}, field="account") from None
     DOOR.forget(me())
+    wiring().follows.part(me(), account)
+    wiring().conversations.leave(me(), account)
     call_invitations_off(wiring(), me(), account)
 
 

@@ -11,11 +11,17 @@ import msgspec
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.catalogue import rulebooks
+from projections.deeds import deeds_in
 from projections.lists.lobby import Filters
 from service.accounts.accounts import Account
 from service.answers import Answer
 from service.api.accounts.answers import AccountOut, PlayerRating, TokenOut
+from service.api.apps.answers import AppOut
 from service.api.blocks.blocks import blocks_of
+from service.api.clubs.answers import ClubMessageOut
+from service.api.clubs.membership import clubs_of
+from service.api.conversations.conversations import conversations_of
+from service.api.follows.follows import follows_of
 from service.api.games.answers import GameRow
 from service.api.games.commanding import names_in, names_of
 from service.api.mail.answers import LetterOut, MailOut, NoticesOut
@@ -24,8 +30,10 @@ from service.api.push.push import devices_of
 from service.api.reports.reports import reports_of
 from service.api.rulebooks.answers import rated
 from service.api.seeks.seeks import seeks_of
+from service.api.studies.answers import StudyOut
+from service.api.tournaments.answers import EntrantOut, TournamentRowOut
 from service.api.webhooks.answers import WebhookOut
-from service.games.access import eyes_of
+from service.games.access import eyes_of, shown
 from service.games.answers import GameOut
 from service.games.rematch import rematch_of
 from service.messages.answers import MessageOut
@@ -34,6 +42,7 @@ from service.notices.answers import NoticeOut
 from service.orders.following import firings
 from service.streams.telling import Readership
 from service.times import milliseconds, rfc3339
+from service.tournaments.rows import TournamentRow as Row
 from service.wiring import Wiring
 
 README: Final = {language: Path(__file__).with_name(f"readme-{language}.txt").read_bytes() for language in ("en", "fr")}
@@ -92,11 +101,59 @@ def _messages(wiring: Wiring, account: str) -> dict[str, list[Answer]]:
     return {
         game: [
             MessageOut.of(said, names, masked=False)
-            for said in wiring.talk.after(game, 0, KEPT)
+            for said in wiring.talk.every(game, 0, 2 * KEPT)
             if said.message.player == account
         ]
         for game in wiring.talk.games_of(account)
     }
+
+
+def _clubs(wiring: Wiring, account: str) -> dict[str, Any]:
+    """The account's clubs, and what it said there."""
+    names = wiring.accounts.names([account])
+    said = {
+        club: [
+            ClubMessageOut.of(one, names, masked=False)
+            for one in wiring.club_talk.after(club, 0, KEPT)
+            if one.message.player == account
+        ]
+        for club in wiring.club_talk.games_of(account)
+    }
+    return {"clubs": clubs_of(account).items, "messages": said}
+
+
+def _tournaments(wiring: Wiring, account: str) -> list[dict[str, Any]]:
+    """The tournaments that the account organises or has entered, and how it takes part."""
+    found: list[dict[str, Any]] = []
+    cursor: str | None = None
+    while True:
+        page = wiring.tournament_index.page(account=account, cursor=cursor)
+        found += [_tournament(wiring, account, row) for row in page.rows]
+        cursor = page.cursor
+        if cursor is None:
+            return found
+
+
+def _tournament(wiring: Wiring, account: str, row: Row) -> dict[str, Any]:
+    names = names_of({row.organiser})
+    try:
+        one = wiring.tournaments.load(row.id).tournament
+    except (NoSuchLog, BrokenLog) as error:
+        return {"id": row.id, "problem": type(error).__name__}
+    entrant, line = one.entrants.get(account), next((line for line in one.ranking() if line.entrant == account), None)
+    return {
+        "tournament": TournamentRowOut.of(row, names, mask=False),
+        "entry": entrant and {**msgspec.to_builtins(EntrantOut.of(entrant, names)), "entropy": entrant.entropy},
+        "rank": line and line.rank,
+        "archive": None if one.status == "open" else f"/v1/tournaments/{row.id}/archive",
+    }
+
+
+def _studies(wiring: Wiring, account: str) -> list[Answer]:
+    """The account's studies, whole."""
+    names = wiring.accounts.names([account])
+    found = [wiring.studies.find(head.id) for head in wiring.studies.of(account)]
+    return [StudyOut.of(study, names, masked=False) for study in found if study is not None]
 
 
 _OF_ACCOUNT: Final[dict[str, Callable[[Wiring, str], Any]]] = {
@@ -106,11 +163,17 @@ _OF_ACCOUNT: Final[dict[str, Callable[[Wiring, str], Any]]] = {
     "letters": lambda wiring, account: [LetterOut.of(one) for one in wiring.letters.log(account, None, KEPT)],
     "notices": lambda wiring, account: [NoticeOut.of(told, at) for at, told in wiring.notices.kept(account)],
     "webhooks": _webhooks,
+    "apps": lambda wiring, account: [AppOut.of(app) for app in wiring.apps.of(account)],
     "devices": lambda _, account: devices_of(account),
     "seeks": lambda _, account: seeks_of(account),
     "ratings": _ratings,
     "messages": _messages,
+    "conversations": lambda _, account: conversations_of(account),
     "blocks": lambda _, account: blocks_of(account),
+    "clubs": _clubs,
+    "tournaments": _tournaments,
+    "studies": _studies,
+    "follows": lambda _, account: follows_of(account),
     "reports": lambda _, account: reports_of(account),
 }
 
@@ -122,7 +185,7 @@ def _games(wiring: Wiring, account: Account) -> Iterator[Document]:
     while True:
         page = wiring.lobby.page(Filters(viewer=account.id, mine=True), cursor)
         for row in page.rows:
-            listed.append(GameRow.of(row, names_of(row.concerned)))
+            listed.append(GameRow.of(row.seen(account.id, milliseconds()), names_of(row.concerned)))
             yield f"games/{row.id}.json", _json(_game(wiring, account, row.id))
         cursor = page.cursor
         if cursor is None:
@@ -134,6 +197,7 @@ def _game(wiring: Wiring, account: Account, game: str) -> dict[str, Any]:
     try:
         live = wiring.games.load(game)
         eyes = msgspec.structs.replace(eyes_of(live.game, account.id), masked=account.mask_words)
+        live = shown(wiring.games, live, eyes, milliseconds())
         readership = Readership(eyes.seat, account.language, proof=False, masked=account.mask_words)
         book = wiring.orders.book(game, account.id)
         fired = [] if eyes.seat is None else firings(wiring, live, eyes.seat, book)
@@ -142,7 +206,7 @@ def _game(wiring: Wiring, account: Account, game: str) -> dict[str, Any]:
     except (NoSuchLog, BrokenLog) as error:
         return {"id": game, "problem": type(error).__name__}
     return {
-        "game": GameOut.of(live, eyes, names_in(live), rematch),
+        "game": GameOut.of(live, eyes, names_in(live), rematch, live.once(deeds_in, wiring.log)),
         "archive": f"/v1/games/{game}/archive" if live.game.over else None,
         "events": events,
         "orders": [OrderOut.of(order, fired, milliseconds()) for order in book.orders],

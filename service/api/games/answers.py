@@ -43,6 +43,7 @@ class GameRow(Answer, frozen=True):
     hash: Annotated[str, says("The log's hash at that version.")]
     status: Status
     visibility: Literal["public", "private"]
+    club: Annotated[str | None, says("The id of the club whose members see this private table and sit down at it.")]
     options: dict[str, Any]
     clock: Clock
     practice: Annotated[PracticeOut | None, says("A practice game counts for no rating.")]
@@ -58,6 +59,7 @@ class GameRow(Answer, frozen=True):
         """A game."""
         return cls.showing(
             row,
+            club=row.club or None,
             practice=PracticeOut.of(row.practice),
             creator=player_of(row.creator, names),
             seats=[SeatRow.of(number, seat, names) for number, seat in enumerate(row.seats)],
@@ -70,6 +72,20 @@ class GamesOut(Answer, frozen=True):
 
     items: list[GameRow]
     next: Next
+
+
+class WatchedOut(Answer, frozen=True):
+    """A running game that is worth watching."""
+
+    game: GameRow
+    watchers: Annotated[int, says("How many look on.")]
+    rating: Annotated[float, says("Mean rating of its people.")]
+
+
+class WatchingOut(Answer, frozen=True):
+    """Games that are worth watching."""
+
+    items: list[WatchedOut]
 
 
 class InboxRow(Answer, frozen=True):
@@ -93,4 +109,5 @@ class InboxOut(Answer, frozen=True):
 
     items: list[InboxRow]
     count: Annotated[int, says("How much waits in all.")]
+    unread: Annotated[int, says("In how many conversations something is unread.")]
     next: Next

@@ -14,7 +14,7 @@ from games.core.lifecycle.game import Game
 from games.core.lifecycle.guards import require_open
 from games.core.lifecycle.seating import Decline, Invite, Sit, SitBot
 from service.accounts.bot_profile import Offer
-from service.api.games.commanding import Seen, field_of, names_of, seen, usual_night
+from service.api.games.commanding import Seen, field_of, names_of, of_own_club, own_rest, seen
 from service.api.games.games import WHERE, clock_of
 from service.api.games.invitations import require_invitable
 from service.api.games.replies import carried_out, command, game_reply
@@ -61,7 +61,7 @@ def _kept(eyes: Eyes) -> Seat:
     return eyes.invited
 
 
-@blp.route("/v1/games/<game>/counter-offer", "POST", needs="play", repeatable=True)
+@blp.route("/v1/games/<game>/counter-offer", "POST", needs="invite", repeatable=True)
 @blp.problems("not_invited", "not_between_two", "game_started", "game_finished", "not_invitable", "bot_declines")
 @blp.problems("bad_option", "bad_time_control", "bad_entropy", "unknown_bot", "quota_reached", "quota_used_up")
 @blp.problems("commitment_needed", "no_reveals")
@@ -99,7 +99,8 @@ def _made(game: str, counter: str, body: dict[str, Any], once: Idempotency | Non
         raise Problem("not_between_two")
     host, clock = found.game.terms.creator, clock_of(body["clock"]) if "clock" in body else None
     _require_welcome(found, host)
-    wanted = countered(game, found.game, _first(found, seat, body), body.get("options"), clock, secrets.token_bytes(32))
+    first = _first(found, seat, body)
+    wanted = of_own_club(countered(game, found.game, first, body.get("options"), clock, secrets.token_bytes(32)))
     bots = sum(isinstance(step, SitBot) for step in wanted.plan)
     try:
         with room_for_game(counter, bots, wanted.seats, once):
@@ -116,5 +117,5 @@ def _require_welcome(found: Seen, host: str) -> None:
 def _first(found: Seen, seat: Seat, body: dict[str, Any]) -> Sit | Invite:
     if body["kept"]:
         return Invite(seat, me())
-    night = usual_night() if found.game.respite.nights else None
-    return Sit(seat, me(), body["entropy"], caller().guest, night, body["commitment"])
+    rest = own_rest() if found.game.respite.nights else None
+    return Sit(seat, me(), body["entropy"], caller().guest, commitment=body["commitment"], rest=rest)

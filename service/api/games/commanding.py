@@ -2,26 +2,33 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from msgspec import Struct, structs
 
-from games.core.clock import Night
+from events.errors import NoSuchLog
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.resting.rest import Rest
 from projections.games import Live
+from projections.lists.rows import GameRow
 from service.api.http.authentication import caller
 from service.api.http.charging import charge
 from service.api.http.context import language, wiring
 from service.api.http.idempotency import idempotency
 from service.api.http.problems import SHAPE_CODES, Problem, Refused
 from service.api.http.replies import if_match
-from service.games.access import PLAYER, Choose, Eyes, Hidden, eyes_of, may_see, own_decision
+from service.games.access import PLAYER, Choose, Eyes, Hidden, eyes_of, may_see, own_decision, shown
 from service.games.commands import Outcome
 from service.games.decision_answers import forms_of
-from service.games.nights import USUAL, night_in
 from service.games.people import Names, masked_names, players_of, seat_names
+from service.resting.spreading import rest_of
 from service.times import milliseconds
+
+OUTSIDE: Final = -1
+"""In the place of a seat: who has none."""
 
 
 class Seen(Struct, frozen=True):
@@ -37,8 +44,9 @@ class Seen(Struct, frozen=True):
 
 
 def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged: bool = False) -> Seen:
-    """The game as it is now, or was `at` a version, for the caller or for a `seat`: one round trip for now.
+    """The game as it is now, or was `at` a version, for the caller, for a `seat` or OUTSIDE: one round trip for now.
 
+    Without a seat the caller may be behind a running game: then no later version exists for them.
     An earlier version shows what the caller could know then, also after the end; what another seat could know is
     shown only then. A version within a command is shown as the command left it. A `damaged` game is as it stood before
     the damage. Raises the 404 problems and `not_over`.
@@ -46,20 +54,31 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
     account = caller().account
     live = wiring().games.readable(game) if damaged else wiring().games.load(game)
     eyes = eyes_of(live.game, account)
-    if not may_see(live.game, eyes):
+    if not (may_see(live.game, eyes) or wiring().clubs.admits(live.game.terms.club, account)):
         raise Hidden(game)
+    live = shown(wiring().games, live, eyes, milliseconds())
     if seat is not None:
         _require_open_eyes(live, eyes, seat)
     if at is not None and at > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="at")
     then = live if at is None or at == live.version else wiring().games.settled(game, at)
-    return seen_by_caller(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
+    return _read(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
 
 
-def seen_by_caller(live: Live, eyes: Eyes | None = None) -> Seen:
-    """A game as the caller wishes to read it, with their own eyes if no others are given."""
-    eyes = eyes or eyes_of(live.game, caller().account)
+def seen_by_caller(live: Live) -> Seen:
+    """The game, which the caller may see, as they see it and wish to read it."""
+    eyes = eyes_of(live.game, caller().account)
+    return _read(shown(wiring().games, live, eyes, milliseconds()), eyes)
+
+
+def _read(live: Live, eyes: Eyes) -> Seen:
     return Seen(live, structs.replace(eyes, masked=caller().masked))
+
+
+def seen_rows(rows: Iterable[GameRow]) -> list[GameRow]:
+    """Games in a list as the caller may see them: without a seat they may be behind those that run."""
+    now = milliseconds()
+    return [row.seen(caller().account, now) for row in rows]
 
 
 def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
@@ -70,9 +89,21 @@ def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
 
 
 def _eyes_at(game: Game, seat: Seat) -> Eyes:
-    """What the player of a seat may see; for a bot's or an empty seat, what that seat may see."""
+    """What the player of a seat may see; for a bot's or an empty seat, what that seat may see; from OUTSIDE no more."""
+    if seat == OUTSIDE:
+        return Eyes(known=True)
     player = game.chairs[seat].player
     return eyes_of(game, player) if player is not None else Eyes(known=True, seat=seat)
+
+
+def settled_version(found: Seen, version: int, field: str) -> int:
+    """The version that the command left to which this one belongs. Raises the problem `unknown_version`."""
+    try:
+        if version <= found.live.version:
+            return wiring().games.settled(found.live.id, version).version
+    except NoSuchLog:
+        pass
+    raise Problem("unknown_version", {"version": found.live.version}, field=field)
 
 
 def names_in(live: Live) -> Names:
@@ -86,9 +117,14 @@ def names_of(players: Iterable[str]) -> Names:
     return masked_names(names) if caller().masked else names
 
 
-def usual_night() -> Night:
-    """The caller's night, as long as nothing else was said: by the account's time zone."""
-    return night_in(wiring().accounts.get(str(caller().account)).time_zone, *USUAL, milliseconds())
+def of_own_club(command: Create) -> Create:
+    """The command, for a club only if the caller is one of its members still."""
+    return command if wiring().clubs.admits(command.club, caller().account) else structs.replace(command, club="")
+
+
+def own_rest() -> Rest | None:
+    """The caller's night and days off, as they count at a table that has nights."""
+    return rest_of(wiring(), str(caller().account), milliseconds())
 
 
 def carry_out(game: str, choose: Choose, *, field: str = "$", admitted: bool = False) -> Outcome:
@@ -124,7 +160,7 @@ def _explained(game: str, field: str) -> Iterator[None]:
 
 def _refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
-    live = wiring().games.peek(game)
+    live = seen_by_caller(wiring().games.peek(game)).live
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
     names = seat_names(live.game, names_in(live))
     masked = caller().masked

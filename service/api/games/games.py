@@ -10,10 +10,11 @@ from games.core.clock import Bank, Clock, NoClock, PerMove, millis
 from games.core.errors import IllegalMove
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.seating import Invite, Sit, SitBot
+from games.core.spectating.delay import ByMoves, ByTime, Delay
 from projections.lists.lobby import Filters
 from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut
-from service.api.games.commanding import field_of, names_of, seen, seen_by_caller, usual_night
+from service.api.games.commanding import field_of, names_of, own_rest, seen, seen_by_caller, seen_rows
 from service.api.games.invitations import invited
 from service.api.games.practice import practise
 from service.api.games.replies import PRIVATE, game_reply
@@ -23,7 +24,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
-from service.api.http.problems import Refused
+from service.api.http.problems import Problem, Refused
 from service.blocks.meeting import without_apart
 from service.games.access import PLAYER
 from service.games.answers import GameOut
@@ -39,16 +40,17 @@ WHERE: Final = {
     "bad_time_control": "$.clock",
     "bad_entropy": "$.entropy",
     "bad_reveal_time": "$.reveal_within",
+    "bad_delay": "$.delay",
     "commitment_needed": "$.commitment",
     "no_reveals": "$.commitment",
     "no_such_position": "$.origin",
 }
 
 
-@blp.route("/v1/games", "POST", needs="play", repeatable=True)
+@blp.route("/v1/games", "POST", needs="organise", repeatable=True)
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
 @blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
-@blp.problems("commitment_needed", "no_reveals")
+@blp.problems("commitment_needed", "no_reveals", "unknown_club", "not_club_member", "invitee_not_in_club")
 @blp.problems("quota_used_up", "not_invitable", "unknown_game", "unknown_version", "not_over", "no_such_position")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
@@ -59,6 +61,8 @@ def create_game(body: dict[str, Any]) -> Response:
     and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
     cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`;
     or have everybody seal their part first (`reveal_within`), and send the `commitment` to yours.
+
+    With `club` it is a private table that the club's members see too, and only they may sit down at.
 
     With `origin` it is a practice game, against bots, from a position of a game that is over, a set-piece, or as a
     guided first game from a lesson: there `lesson` says what to do next, and `lessons` of the rulebook why.
@@ -85,13 +89,16 @@ def _practice(body: dict[str, Any], game: str, once: Idempotency | None) -> Outc
 def _announced(body: dict[str, Any], game: str, once: Idempotency | None) -> Outcome:
     clock = clock_of(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))
+    club = body.get("club", "")
+    if club and not wiring().clubs.admits(club, caller().account):
+        raise Problem("unknown_club", {"club": club}, field="$.club")
     command = Create(
         rulebook=body["rulebook"],
         seats=len(body["seats"]),
         options=body["options"],
         clock=clock,
         creator=str(caller().account),
-        visibility=body["visibility"],
+        visibility="private" if club else body["visibility"],
         starts=body["starts"],
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
         seed=secrets.token_bytes(32),
@@ -100,6 +107,8 @@ def _announced(body: dict[str, Any], game: str, once: Idempotency | None) -> Out
         nights=body["nights"],
         bot_pace=body["bot_pace"],
         reveal_within=millis(body["reveal_within"]) if "reveal_within" in body else None,
+        delay=delay_of(body["delay"]) if "delay" in body else None,
+        club=club,
     )
     bots = sum(wanted["kind"] == "bot" for wanted in body["seats"])
     with room_for_game(game, bots, command.seats, once):
@@ -134,7 +143,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         off=wiring().listing.off(),
     )
     page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
-    rows = without_apart(wiring().blocks, who.account, page.rows)
+    rows = without_apart(wiring().blocks, who.account, seen_rows(page.rows))
     names = names_of({player for row in rows for player in row.concerned})
     return GamesOut([GameRow.of(row, names) for row in rows], page.cursor)
 
@@ -163,15 +172,25 @@ def clock_of(wanted: dict[str, Any]) -> Clock:
     return NoClock()
 
 
+def delay_of(wanted: dict[str, Any]) -> Delay:
+    """The delay that a request asks for."""
+    return ByMoves(wanted["moves"]) if wanted["kind"] == "moves" else ByTime(wanted["time"])
+
+
 def _plan(seat: int, wanted: dict[str, Any], body: dict[str, Any], offer: Offer) -> Sit | SitBot | Invite | None:
     match wanted["kind"]:
         case "me":
-            night = usual_night() if body["nights"] else None
-            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night, body["commitment"])
+            rest = own_rest() if body["nights"] else None
+            return Sit(
+                seat, str(caller().account), body["entropy"], caller().guest, commitment=body["commitment"], rest=rest
+            )
         case "bot":
             return SitBot(seat, wanted["level"])
         case "kept":
             return Invite(seat, str(caller().account))
         case "invited":
-            return Invite(seat, invited(wanted["player"], offer, f"$.seats[{seat}].player", described=True))
+            return Invite(
+                seat,
+                invited(wanted["player"], offer, f"$.seats[{seat}].player", described=True, club=body.get("club", "")),
+            )
     return None

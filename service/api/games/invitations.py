@@ -11,16 +11,18 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 
 
-def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> str:
-    """The id of the player of this name, who may be invited to what is offered.
+def invited(name: str, offer: Offer, field: str, *, described: bool = False, club: str = "") -> str:
+    """The id of the player of this name, who may be invited to what is offered: at a table of a `club`, its members.
 
-    Raises the problems `unknown_invitee` and `not_invitable`, for the `field` that holds the name, and `bot_declines`,
-    for that one or, if the game is `described` in the same request, for what of it is refused.
+    Raises the problems `unknown_invitee`, `not_invitable` and `invitee_not_in_club`, for the `field` that holds the
+    name, and `bot_declines`, for that one or, if the game is `described` in the same request, for what is refused.
     """
     player = wiring().accounts.find(name)
     if player is None:
         raise Problem("unknown_invitee", {"name": name}, field=field)
     require_invitable(player, name, offer, field, described=described)
+    if club and not wiring().clubs.admits(club, player):
+        raise Problem("invitee_not_in_club", {"name": name}, field=field)
     return player
 
 

@@ -11,7 +11,7 @@ from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.seating import Invite, Sit, SitBot
 from service.accounts.bot_profile import Offer
-from service.api.games.commanding import names_of, seen, seen_by_caller, usual_night
+from service.api.games.commanding import names_of, of_own_club, own_rest, seen, seen_by_caller
 from service.api.games.invitations import require_invitable
 from service.api.games.replies import game_reply
 from service.api.games.requests import RematchIn
@@ -78,8 +78,8 @@ def _made(game: Game, seat: Seat, rematch: str, body: dict[str, Any]) -> Outcome
 def _first(game: Game, seat: Seat, me: str, body: dict[str, Any]) -> Sit | Invite:
     if body["kept"]:
         return Invite(seat, me)
-    night = usual_night() if game.respite.nights else None
-    return Sit(seat, me, body["entropy"], caller().guest, night, body["commitment"])
+    rest = own_rest() if game.respite.nights else None
+    return Sit(seat, me, body["entropy"], caller().guest, commitment=body["commitment"], rest=rest)
 
 
 def _command(game: Game, first: Sit | Invite) -> Create:
@@ -91,7 +91,7 @@ def _command(game: Game, first: Sit | Invite) -> Create:
         if name is not None:
             require_invitable(player, name, offer, None)
     gone = {player for player, name in names.items() if name is None}
-    return another(game, first, gone, secrets.token_bytes(32))
+    return of_own_club(another(game, first, gone, secrets.token_bytes(32)))
 
 
 def _joined(rematch: str, seat: Seat, body: dict[str, Any]) -> Response:

@@ -8,14 +8,17 @@ import msgspec
 from flask import Response
 from msgspec import Struct
 
+from projections.deeds import deeds_in
 from projections.games import Live
 from service.accounts.accounts import Gone
 from service.answers import Answer
 from service.api.games.commanding import Seen, carry_out, names_in, seen_by_caller
+from service.api.http.authentication import TokenScope
 from service.api.http.blueprint import Blueprint, View
 from service.api.http.context import here, wiring
 from service.api.http.idempotency import replayed
-from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
+from service.api.http.replies import JSON, SVG, etag, kept_reply, reply, unchanged
+from service.api.http.safe_headers import PICTURE, POLICY
 from service.games.access import Choose, Eyes
 from service.games.answers import GameOut
 from service.games.rematch import rematch_of
@@ -32,6 +35,13 @@ DIGEST_LENGTH: Final = 16
 def kept_for(live: Live) -> dict[str, str]:
     """For how long an answer about this moment of a game is good without asking again."""
     return LASTING if live.game.over else {}
+
+
+def chart_reply(svg: str) -> Response:
+    """A picture that stands beside text, or 304: its tag is its digest, for nothing else names what it shows."""
+    body = svg.encode()
+    tag = f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'
+    return unchanged(tag) or reply(body, headers={**PRIVATE, POLICY: PICTURE, "ETag": tag}, mimetype=SVG)
 
 
 def tagged_reply(live: Live, value: Answer, headers: dict[str, str]) -> Response:
@@ -69,14 +79,14 @@ def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = 
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
 
 
-def command(blp: Blueprint, method: str, rule: str) -> Callable[[View], View]:
+def command(blp: Blueprint, method: str, rule: str, needs: TokenScope = "play") -> Callable[[View], View]:
     """Serve a path with a view that returns what `carried_out` does. A POST may be repeated."""
     repeated = method == "POST"
     documented = blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed") if repeated else ("ETag",))
 
     def decorator(view: View) -> View:
         view = blp.problems("game_finished", "stale_version")(documented(view))
-        return blp.route(rule, method, needs="play", repeatable=repeated)(view)
+        return blp.route(rule, method, needs=needs, repeatable=repeated)(view)
 
     return decorator
 
@@ -98,7 +108,7 @@ def _render(found: Seen, rematch: str | None, old: Kept | None, gone: Gone) -> K
     names = names_in(live)
     if old is not None and old.names == tuple(names.values()):
         return Kept(old.body, old.tag, old.headers, old.names, gone)
-    body = msgspec.json.encode(GameOut.of(live, found.eyes, names, rematch))
+    body = msgspec.json.encode(GameOut.of(live, found.eyes, names, rematch, live.once(deeds_in, wiring().log)))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
     kept = {} if found.eyes.known else kept_for(live)  # players may ask for a rematch, which the answer names
     headers = {**PRIVATE, **kept, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}

@@ -3,15 +3,19 @@
 from datetime import timedelta
 from typing import Any, Final, get_args
 
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from games.core.lifecycle.creating import LONGEST_ROUND, SHORTEST_ROUND
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
+from games.core.spectating import delay
 from games.core.thinking.pace import AT_ONCE, BotPace
-from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
+from service.api.games.commanding import OUTSIDE
+from service.api.schemas.fields import Duration, Flag, PlayerName, language, limit, switch, text, whole
 from service.api.schemas.pages import cursor
 from service.api.schemas.shapes import OneOfKind
+from service.pictures.themes import THEMES
+from service.streams.watching_stream import MOST
 
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(days=365)
@@ -68,11 +72,28 @@ class InLanguage(Schema):
     language = language()
 
 
+class ChartQuery(InLanguage):
+    """How a picture is to look that stands beside text."""
+
+    theme = fields.String(
+        validate=validate.OneOf(THEMES), metadata={"description": "Without it, as the reader's screen prefers."}
+    )
+
+
 class GameQuery(Schema):
     """Which moment of a game, and through whose eyes."""
 
     at = whole(1, 2**31, "An earlier version as the caller could know it then; within a command, as that left it.")
     viewer = whole(0, 63, "Once the game is over: through the eyes of the player of this seat.")
+    outside = switch("Once the game is over: as those see it who have no seat; with it, no `viewer`.")
+
+    @post_load
+    def _outside(self, data: dict[str, Any], **_: object) -> dict[str, Any]:
+        if data.pop("outside"):
+            if "viewer" in data:
+                raise ValidationError("Either as a seat or from outside.", "outside")
+            data["viewer"] = OUTSIDE
+        return data
 
 
 class GamesQuery(Schema):
@@ -85,6 +106,50 @@ class GamesQuery(Schema):
     free = switch("Only games with a seat that the caller could take.")
     cursor = cursor()
     limit = limit("Most games on a page.", 200)
+
+
+class WatchingQuery(Schema):
+    """Which games to watch."""
+
+    rulebook = text(64, "Only games of this rulebook, by its key.", least=1)
+    limit = limit("Most games.", 100, 20)
+
+
+class FollowingQuery(Schema):
+    """Which games to follow at once."""
+
+    games = text(
+        600,
+        f"Up to {MOST} games by their ids, with commas between, instead of those that are worth watching.",
+        least=1,
+        metadata={"example": "k3x9q2m7p4t8w1z5,b7c2d9f4g6h1j3k8"},
+    )
+    rulebook = text(64, "Of what is worth watching, only games of this rulebook, by its key.", least=1)
+
+    @validates_schema
+    def _are_games(self, data: dict[str, Any], **_: object) -> None:
+        names = data.get("games", "x").split(",")
+        if len(names) > MOST or not all(name.isascii() and name.isalnum() for name in names):
+            raise ValidationError("Not ids of games with commas between.", "games")
+        if "games" in data and "rulebook" in data:
+            raise ValidationError("Not beside `games`.", "rulebook")
+
+
+class ByMovesShape(Schema):
+    """The last moves are not shown, whoever played them."""
+
+    kind = only("moves")
+    moves = whole(1, delay.MOST_MOVES, "How many.", strict=True, required=True)
+
+
+class ByTimeShape(Schema):
+    """What happens is shown later."""
+
+    kind = only("time")
+    time = Duration(delay.SHORTEST, delay.LONGEST, required=True, metadata={"example": "PT15M"})
+
+
+DELAYS: Final = {"moves": ByMovesShape, "time": ByTimeShape}
 
 
 class MeShape(Schema):
@@ -152,6 +217,8 @@ BROUGHT: Final = {
     "nights": False,
     "commitment": "",
     "reveal_within": None,
+    "delay": None,
+    "club": None,
 }
 """What a position brings or a practice game does not have, as it is where a request says nothing of it."""
 
@@ -171,6 +238,7 @@ class NewGame(Schema):
     )
     clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    club = text(64, "Have the table be private, for the members of this club, of which the caller is one.", least=1)
     starts = fields.String(
         load_default="when_full",
         validate=validate.OneOf(["when_full", "by_creator"]),
@@ -195,15 +263,19 @@ class NewGame(Schema):
             "example": "PT24H",
         },
     )
+    delay = OneOfKind(
+        DELAYS,
+        metadata={
+            "description": "How far those without a seat are behind the game while it runs, in all that they see of it,"
+            " its creator too: so nobody who looks on can help. They see the beginning, and everything at the end."
+        },
+    )
     absence_days = whole(
         0, MOST_ABSENCE_DAYS, "How many days each player may be away, without a deadline.", strict=True, load_default=0
     )
     nights = Flag(
         load_default=False,
-        metadata={
-            "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"
-            " or what the player says."
-        },
+        metadata={"description": "Whether time rests in each player's night and on their days off: `PUT /v1/me/rest`."},
     )
     bot_pace = fields.String(
         load_default=AT_ONCE,
@@ -308,14 +380,6 @@ class Reason(Schema):
 
 class Nothing(Schema):
     """An empty object."""
-
-
-class NightIn(Schema):
-    """When it is night for the caller, from a minute to twelve hours of the day."""
-
-    begins = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "22:30"})
-    ends = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "07:00"})
-    time_zone = zone("Where these hours are; by default the account's time zone.")
 
 
 class AbsenceIn(Schema):

@@ -1,4 +1,4 @@
-"""Time for people: a night without deadlines, days of absence, a pause that all agree to."""
+"""Time for people: days of absence, a pause that all agree to."""
 
 from typing import Any
 
@@ -7,33 +7,14 @@ from flask import Response
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
-from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
+from games.core.lifecycle.respite import BeAway, ComeBack
 from service.api.games.replies import carried_out, command
-from service.api.games.requests import AbsenceIn, NightIn, Nothing
-from service.api.http.authentication import caller
+from service.api.games.requests import AbsenceIn, Nothing
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes
-from service.api.http.context import wiring
 from service.games.access import Eyes, own_seat
-from service.games.nights import night_in
-from service.times import milliseconds
 
-blp = Blueprint("respite", description="Time for people: nights, days of absence, pauses.")
-
-
-@command(blp, "PUT", "/v1/games/<game>/night")
-@blp.problems("no_seat", "no_nights", "bad_night", "quota_used_up")
-@blp.arguments(NightIn)
-def put_night(body: dict[str, str], game: str) -> Response:
-    """Say in which hours of the day no deadline of one's own shall fall, at a table that keeps nights.
-
-    A deadline that would fall into the night waits until it is over. The log holds the hours in UTC: say them again
-    when the clocks change.
-    """
-    require_bytes()
-    zone = body.get("time_zone") or wiring().accounts.get(str(caller().account)).time_zone
-    night = night_in(zone, body["begins"], body["ends"], milliseconds())
-    return carried_out(game, lambda _, eyes: SetNight(own_seat(eyes), night))
+blp = Blueprint("respite", description="Time for people: days of absence, pauses.")
 
 
 @command(blp, "POST", "/v1/games/<game>/absence")

@@ -15,7 +15,7 @@ from games.core.lifecycle.playing import Start
 from games.core.lifecycle.seating import Decline, Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
-from service.api.games.commanding import seen, usual_night
+from service.api.games.commanding import own_rest, seen
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import BotIn, InvitationIn, Nothing, Reason, RevealIn, SeatIn
@@ -33,7 +33,7 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 
 @command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
 @blp.problems("not_your_seat", "already_seated", "game_started", "bad_entropy", "quota_used_up", "kept_apart")
-@blp.problems("commitment_needed", "no_reveals")
+@blp.problems("commitment_needed", "no_reveals", "not_club_member")
 @blp.arguments(SeatIn, required=False)
 def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down on an open seat, or on the one that is kept for the caller: that accepts the invitation.
@@ -44,7 +44,7 @@ def take_seat(body: dict[str, str], game: str, seat: int) -> Response:
     if found.eyes.seat == seat:
         return game_reply(found)
     require_bytes()
-    answer = seated(game, seat, body)
+    answer = seated(game, seat, body, admitted=True)
     if found.game.terms.instead_of:
         call_off(wiring(), found.game.terms.instead_of, me())
     return answer
@@ -65,7 +65,7 @@ def leave_seat(game: str, seat: int) -> Response:
     return carried_out(game, choose)
 
 
-@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/bot")
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/bot", "organise")
 @blp.problems("not_creator", "unknown_bot", "seat_taken", "game_started", "quota_reached", "quota_used_up")
 @blp.arguments(BotIn)
 def put_bot(body: dict[str, str], game: str, seat: int) -> Response:
@@ -74,9 +74,9 @@ def put_bot(body: dict[str, str], game: str, seat: int) -> Response:
         return carried_out(game, _as_creator(lambda _: SitBot(seat, body["level"]), seat), "$.level")
 
 
-@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/invitation")
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>/invitation", "invite")
 @blp.problems("not_creator", "unknown_invitee", "not_invitable", "bot_declines", "seat_taken", "already_seated")
-@blp.problems("already_invited", "game_started", "quota_used_up")
+@blp.problems("already_invited", "game_started", "quota_used_up", "invitee_not_in_club")
 @blp.arguments(InvitationIn)
 def put_invitation(body: dict[str, str], game: str, seat: int) -> Response:
     """Keep an open seat of a game that I created for a player, who is told."""
@@ -93,7 +93,7 @@ def reclaim_seat(_: dict[str, Any], game: str) -> Response:
     return carried_out(game, lambda current, eyes: Reclaim(own_seat(eyes)))
 
 
-@command(blp, "POST", "/v1/games/<game>/start")
+@command(blp, "POST", "/v1/games/<game>/start", "organise")
 @blp.problems("not_creator", "seats_open", "game_started", "reveals_begun")
 @blp.arguments(Nothing, required=False)
 def start_game(_: dict[str, Any], game: str) -> Response:
@@ -130,7 +130,7 @@ def claim_win(_: dict[str, Any], game: str) -> Response:
     return carried_out(game, lambda current, eyes: ClaimWin(own_seat(eyes)))
 
 
-@command(blp, "POST", "/v1/games/<game>/abort")
+@command(blp, "POST", "/v1/games/<game>/abort", "organise")
 @blp.problems("muted", "not_creator", "too_late_to_abort", "bad_reason")
 @blp.arguments(Reason, required=False)
 def abort_game(body: dict[str, str], game: str) -> Response:
@@ -142,7 +142,8 @@ def abort_game(body: dict[str, str], game: str) -> Response:
 
 def _invite(current: Game, seat: Seat, name: str) -> Command:
     terms = current.terms
-    return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.player"))
+    offer = Offer(terms.rulebook, terms.clock, len(current.chairs))
+    return Invite(seat, invited(name, offer, "$.player", club=terms.club))
 
 
 def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
@@ -155,11 +156,14 @@ def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     return choose
 
 
-def seated(game: str, seat: Seat, body: Mapping[str, str]) -> Response:
-    """Have the caller sit down, and answer with the game; also where another request of theirs was faster."""
+def seated(game: str, seat: Seat, body: Mapping[str, str], *, admitted: bool = False) -> Response:
+    """Have the caller sit down, and answer with the game; also where another request of theirs was faster.
+
+    `admitted` are callers who may see the game.
+    """
     field = "$.commitment" if body["commitment"] else "$.entropy"
     try:
-        return carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field)
+        return carried_out(game, sit_down(seat, body["entropy"], body["commitment"]), field, admitted=admitted)
     except Refused:
         found = seen(game)
         if found.eyes.seat != seat:
@@ -177,8 +181,10 @@ def sit_down(seat: Seat, entropy: str, commitment: str) -> Choose:
             raise NotAllowed("not_your_seat")
         if current.status == "open" and wiring().blocks.apart(str(caller().account), company(current)):
             raise NotAllowed("kept_apart")
-        night = usual_night() if current.respite.nights else None
-        return Sit(seat, str(caller().account), entropy, caller().guest, night, commitment)
+        if current.terms.club and not wiring().clubs.admits(current.terms.club, caller().account):
+            raise NotAllowed("not_club_member")
+        rest = own_rest() if current.respite.nights else None
+        return Sit(seat, str(caller().account), entropy, caller().guest, commitment=commitment, rest=rest)
 
     return choose
 

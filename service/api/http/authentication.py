@@ -23,7 +23,7 @@ from service.mail.addresses.grants import MARK as BEARER
 from service.mail.addresses.grants import SCOPES as LENT
 from service.times import milliseconds
 
-TokenScope = Literal["read", "play", "account", "bot"]
+TokenScope = Literal["read", "play", "talk", "invite", "organise", "mail", "account", "bot"]
 SCOPES: Final[tuple[str, ...]] = get_args(TokenScope)
 """What a personal token may be used for: never what the gateway's is for."""
 Scope = TokenScope | Literal["gateway"]

@@ -3,7 +3,7 @@
 A module of a subject exports `blp = Blueprint("games", description="...")`. A view is a function per method, its name
 the operationId, its docstring summary and description:
 
-    @blp.route("/v1/games/<game>/messages", "POST", needs="play")  # scope; anonymous=True lets spectators through
+    @blp.route("/v1/games/<game>/messages", "POST", needs="talk")  # scope; anonymous=True lets spectators through
     @blp.problems("no_seat")                                       # codes beyond those that follow from the rest
     @blp.arguments(MessageIn)                                      # body; location="query" for parameters
     def post_message(body, game) -> MessageOut: ...
@@ -32,6 +32,7 @@ from service.answers import Answer
 from service.api.examples import example_of
 from service.api.http.authentication import Scope, require, require_role, require_unsuspended
 from service.api.http.context import here
+from service.api.http.deprecation import Deprecated
 from service.api.http.idempotency import sent_key
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, empty, reply
@@ -59,6 +60,7 @@ class Operation(Struct):
     anonymous: bool = False
     repeatable: bool = False
     barred: bool = False
+    deprecated: Deprecated | None = None
     codes: tuple[str, ...] = ()
     query: type[Schema] | None = None
     body: Json | None = None
@@ -134,6 +136,7 @@ class Blueprint(flask.Blueprint):
         anonymous: bool = False,
         repeatable: bool = False,
         while_suspended: bool = False,
+        deprecated: Deprecated | None = None,
         status: int = 200,
         headers: dict[str, str] | None = None,
         **options: Any,
@@ -142,7 +145,7 @@ class Blueprint(flask.Blueprint):
 
         Only callers with the scope that it `needs` and the `role`, or a higher one, get through, and if `anonymous`
         those without any token. What is `repeatable` honours the Idempotency-Key, whose form is checked. Suspended
-        callers only read, and do what may be done `while_suspended`.
+        callers only read, and do what may be done `while_suspended`. Answers say of what is `deprecated` that it is.
         """
         barred = needs is not None and method != "GET" and not while_suspended
         serve = super().route(rule, methods=[method], **options)
@@ -163,16 +166,12 @@ class Blueprint(flask.Blueprint):
                 if repeatable:
                     sent_key()
                 answer = view(**variables)
-                if isinstance(answer, Response):
-                    return answer
-                return empty() if answer is None else reply(answer, status, headers)
+                if not isinstance(answer, Response):
+                    answer = empty() if answer is None else reply(answer, status, headers)
+                return deprecated.tell(answer) if deprecated else answer
 
-            serve(
-                _noted(
-                    served,
-                    {"scope": needs, "role": role, "anonymous": anonymous, "repeatable": repeatable, "barred": barred},
-                )
-            )
+            said = {"scope": needs, "role": role, "anonymous": anonymous, "repeatable": repeatable, "barred": barred}
+            serve(_noted(served, {**said, "deprecated": deprecated}))
             return view
 
         return decorator
@@ -199,6 +198,11 @@ class Blueprint(flask.Blueprint):
         """Document a body that the view reads itself, by the schemas of JSON and of other media types."""
         kinds = {JSON: schema, **others}
         content = {kind: {"schema": one, **example_of(one.__name__)} for kind, one in kinds.items()}
+        return _says(lambda _: {"body": {"required": True, "content": content}})
+
+    def accepts_form(self, schema: type[Schema]) -> Callable[[View], View]:
+        """Document a form that the view reads itself."""
+        content = {"application/x-www-form-urlencoded": {"schema": schema, **example_of(schema.__name__)}}
         return _says(lambda _: {"body": {"required": True, "content": content}})
 
     def response(

@@ -8,6 +8,7 @@ from typing import Final
 from flask import Request, Response
 
 SHARED: Final = "/v1/"
+METADATA: Final = "/.well-known/oauth-authorization-server"
 SENT: Final = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID"
 """The headers that operations read, but for those that any page may send to anybody."""
 KEPT_SECONDS: Final = 7200
@@ -16,7 +17,7 @@ KEPT_SECONDS: Final = 7200
 
 def share(request: Request, response: Response) -> None:
     """Let a page of any site read an answer of the API, and send what it asks about beforehand."""
-    if not request.path.startswith(SHARED):
+    if not request.path.startswith(SHARED) and request.path != METADATA:
         return
     headers = response.headers
     headers.add("Access-Control-Allow-Origin", "*")

@@ -22,7 +22,7 @@ from events.errors import BrokenLog, NoSuchLog, NotCopied, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
-from projections.lists.lobby import BadCursor
+from projections.lists.history.terms import BadCursor
 from service.accounts.accounts import NoAccount
 from service.accounts.deletion import LastAdministrator
 from service.accounts.sanctions import Sanction
@@ -30,8 +30,12 @@ from service.accounts.sign_up.guests import NameFixed
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
+from service.apps.apps import MOST as MOST_APPS
+from service.apps.apps import NoApp, TooManyApps
+from service.archives.turns import ExportGoesOn
 from service.blocks.blocks import MOST as MOST_BLOCKS
 from service.blocks.blocks import TooManyBlocks
+from service.clubs.model import Barred, ClubFull, ClubNameTaken, NoClub, TooManyClubs
 from service.games.access import Hidden, NotAllowed
 from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
@@ -46,6 +50,16 @@ from service.runtime.offload import Crowded
 from service.seeks.seeks import MOST as MOST_SEEKS
 from service.seeks.seeks import AlreadyPaired, NoSeek, TooManySeeks
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
+from service.studies.model import (
+    MOST_ENTRIES,
+    MOST_STUDIES,
+    NoEntry,
+    NoStudy,
+    PrivateGame,
+    StudyFull,
+    StudyHidden,
+    TooManyStudies,
+)
 from service.tickets.tickets import MOST as MOST_TICKETS
 from service.tickets.tickets import NoTicket, TooManyTickets
 from service.times import rfc3339
@@ -79,14 +93,17 @@ SHAPE_CODES: Final = frozenset(
         "bad_entropy",
         "bad_reveal",
         "bad_reveal_time",
+        "bad_delay",
         "commitment_needed",
         "no_reveals",
         "bad_reason",
         "bad_time_control",
         "no_such_position",
+        *("unknown_format", "bad_title", "bad_description", "clock_needed", "bad_entrant_count", "bad_rounds"),
+        *("bad_start", "bad_divisions", "bad_cycles", "bad_round_time", "bad_tie_breaks", "hours_needed", "bad_hours"),
     }
 )
-"""Refusals that no state of the game could have allowed: 422, where all others are 409."""
+"""Refusals that no state of the game, or of the tournament, could have allowed: 422, where all others are 409."""
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 
@@ -312,17 +329,31 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
     TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
+    ExportGoesOn: lambda error: Problem("export_goes_on", headers={"Retry-After": str(RETRY_SECONDS)}),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
     Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
     NotDrawn: lambda error: Problem("not_drawn", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
+    NoClub: lambda error: Problem("unknown_club"),
+    Barred: lambda error: Problem(error.code),
+    ClubNameTaken: lambda error: Problem("club_name_taken", field="$.name"),
+    TooManyClubs: lambda error: Problem("too_many_clubs", {"most": error.most}),
+    ClubFull: lambda error: Problem("club_full", {"most": error.most}),
+    NoStudy: lambda error: Problem("unknown_study"),
+    NoEntry: lambda error: Problem("unknown_entry"),
+    TooManyStudies: lambda error: Problem("too_many_studies", {"most": MOST_STUDIES}),
+    StudyFull: lambda error: Problem("study_full", {"most": MOST_ENTRIES}),
+    PrivateGame: lambda error: Problem("private_game"),
+    StudyHidden: lambda error: Problem("study_hidden"),
     TooManyDevices: lambda error: Problem("too_many_devices", {"most": MOST_DEVICES}),
     TooManySeeks: lambda error: Problem("too_many_seeks", {"most": MOST_SEEKS}),
     NoSeek: lambda error: Problem("unknown_seek"),
     AlreadyPaired: lambda error: Problem("already_paired", {"game": error.game}),
     TooManyTickets: lambda error: Problem("too_many_tickets", {"most": MOST_TICKETS}),
+    TooManyApps: lambda error: Problem("too_many_apps", {"most": MOST_APPS}),
+    NoApp: lambda error: Problem("unknown_app"),
     NoTicket: lambda error: Problem("unknown_ticket"),
     NoDevice: lambda error: Problem("unknown_device"),
     NoWebhook: lambda error: Problem("unknown_webhook"),

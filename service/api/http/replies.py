@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 JSON: Final = "application/json"
+SVG: Final = "image/svg+xml"
 
 _encode = msgspec.json.Encoder().encode
 

@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
-_SECRET: Final = re.compile(r"(?<=/unsubscribe/)[^/\s?]+|(?<=/v1/tickets/)[^/\s?]+|(?<=[?&]code=)[^&\s]+")
-"""The link that ends mail; a ticket; the code of a letter that asks for confirmation, whose link opens the settings."""
+_SECRET: Final = re.compile(
+    r"(?<=/unsubscribe/)[^/\s?]+|(?<=/v1/tickets/)[^/\s?]+|(?<=/v1/calendars/)[^/\s?]+|(?<=[?&_]code=)[^&\s]+"
+)
+"""The link that ends mail; a ticket; a calendar; the code in a link to the settings, or to the page for a device."""
 
 
 def shown(path: str) -> str:

@@ -22,4 +22,5 @@ def get_inbox(query: dict[str, Any]) -> InboxOut:
     """
     page = wiring().inbox.page(str(caller().account), query.get("cursor"), query["limit"])
     names = names_of({player for row in page.rows for player in row.game.concerned})
-    return InboxOut([InboxRow.of(row, names) for row in page.rows], page.count, page.cursor)
+    unread = wiring().conversations.unread(str(caller().account))
+    return InboxOut([InboxRow.of(row, names) for row in page.rows], page.count, unread, page.cursor)

@@ -15,7 +15,7 @@ from service.api.http.replies import JSON, best_form, reply
 from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
 from service.streams.account_stream import AccountReader, StreamOut
-from service.streams.asked import AccountStream
+from service.streams.asked import AccountStream, account_reader
 from service.streams.server_sent_events import STREAM
 
 blp = Blueprint("stream", description="What the caller is told: invitations, decisions, endings; for bots and inboxes.")
@@ -42,7 +42,7 @@ def follow_account(query: dict[str, Any]) -> Response:
     notice. The last 200 notices are kept. Each is told once and may be out of date by now: the game itself knows.
     """
     if best_form(JSON, STREAM) == JSON:
-        return _page(AccountReader(wiring().notices, wiring().inbox, me()), query)
+        return _page(account_reader(wiring(), me()), query)
     return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
 
 

@@ -17,7 +17,7 @@ from service.times import milliseconds
 blp = Blueprint("mail", description="Mail: where the caller is written to, and when.")
 
 
-@blp.route("/v1/accounts/me/mail", needs="account")
+@blp.route("/v1/accounts/me/mail", needs="mail")
 def get_mail() -> MailOut:
     """Show my mail address."""
     return MailOut.of(wiring().mail_addresses.get(me(), milliseconds()))

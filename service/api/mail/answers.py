@@ -5,12 +5,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from service.answers import Answer, Language, Next, Time, says
+from service.games.people import Names, Player, player_of
 from service.mail.addresses import addresses
 from service.mail.addresses.address_forms import LONGEST
 from service.mail.letters.claiming import Outgoing
 from service.mail.letters.model import Kind, Letter, Moderation, Reason, State
 from service.mail.letters.preferences import GamePreferences, Mode, Preferences, Quiet
-from service.notices.notices import Subject
+from service.notices.notices import Lettered
 from service.times import rfc3339
 
 
@@ -62,7 +63,7 @@ class NoticesOut(Answer, frozen=True):
     share: Annotated[_Share, _SHARE]
     digest_at: tuple[str, ...]
     quiet: QuietHours | None
-    kinds: tuple[Subject, ...]
+    kinds: tuple[Lettered, ...]
 
     @classmethod
     def of(cls, wanted: Preferences) -> "NoticesOut":
@@ -71,7 +72,7 @@ class NoticesOut(Answer, frozen=True):
 
 
 class GameNoticesOut(Answer, frozen=True):
-    """What the account wants of one game, and what holds for it."""
+    """What the account wants of one game or tournament, and what holds for it."""
 
     mode: Annotated[Mode | None, _MODE]
     share: Annotated[_Share | None, _SHARE]
@@ -80,7 +81,7 @@ class GameNoticesOut(Answer, frozen=True):
 
     @classmethod
     def of(cls, wanted: GamePreferences, effective: Preferences) -> "GameNoticesOut":
-        """What a player wants of one game, and what holds for it."""
+        """What a player wants of one game or tournament, and what holds for it."""
         return cls.showing(wanted, quiet=QuietHours.of(wanted.quiet), effective=NoticesOut.of(effective))
 
 
@@ -90,6 +91,7 @@ class LetterOut(Answer, frozen=True):
     id: str
     kind: Kind
     game: str | None
+    tournament: str | None
     rulebook: str | None
     decision: str | None
     created: Time
@@ -131,13 +133,14 @@ class RecipientOut(Answer, frozen=True):
     time_zone: Annotated[str, says("Time zone of the IANA database.")]
 
 
+_WRITER = says("Who has written, of the kind `message`: the text is for the client alone.")
 _REPLY = says("The secret that answers it: a part of the address for replies, or kept by the gateway.")
 
 
 class ItemOut(Answer, frozen=True):
     """One of the things that a digest tells."""
 
-    kind: Subject
+    kind: Lettered
     game: str | None
     rulebook: str | None
     seat: int | None
@@ -146,11 +149,14 @@ class ItemOut(Answer, frozen=True):
     deadline: Time | None
     version: int | None
     hash: str | None
+    player: Annotated[Player | None, _WRITER]
+    tournament: str | None
+    round: Annotated[int | None, says("Of the tournament, that begins.")]
     reply: Annotated[str | None, _REPLY]
 
 
 class ThreadOut(Answer, frozen=True):
-    """The Message-IDs of the first and the last mail that the player had about the game."""
+    """The Message-IDs of the first and the last mail that the player had about the game or the tournament."""
 
     first: str | None
     last: str | None
@@ -182,6 +188,9 @@ class OutgoingOut(Answer, frozen=True):
     deadline: Time | None
     version: int | None
     hash: str | None
+    player: Annotated[Player | None, _WRITER]
+    tournament: str | None
+    round: Annotated[int | None, says("Of the tournament, that begins.")]
     reply: Annotated[str | None, _REPLY]
     to: RecipientOut
     code: Annotated[str | None, says("That confirms the address, or sets another password.")]
@@ -201,11 +210,11 @@ class OutgoingOut(Answer, frozen=True):
         letter, confirmation = outgoing.letter, outgoing.confirmation
         return cls.showing(
             letter,
-            **_about(letter, outgoing.reply),
+            **_about(letter, outgoing.reply, outgoing.names),
             to=RecipientOut.showing(outgoing.to, address=outgoing.address),
             code=confirmation.code if confirmation else outgoing.reset,
             code_expires=rfc3339(outgoing.code_expires),
-            items=[ItemOut.showing(item, **_about(item, token)) for item, token in outgoing.items],
+            items=[ItemOut.showing(item, **_about(item, token, outgoing.names)) for item, token in outgoing.items],
             moderation=ModerationOut.of(letter.moderation) if letter.moderation else None,
             unsubscribe=outgoing.unsubscribe,
             bounce=outgoing.bounce,
@@ -215,12 +224,13 @@ class OutgoingOut(Answer, frozen=True):
         )
 
 
-def _about(letter: Letter, reply: str | None) -> dict[str, Any]:
+def _about(letter: Letter, reply: str | None, names: Names) -> dict[str, Any]:
     return {
         "game": letter.game or None,
         "rulebook": letter.rulebook or None,
         "version": letter.version or None,
         "hash": letter.hash or None,
+        "player": player_of(letter.player, names),
         "reply": reply,
     }
 
@@ -249,13 +259,19 @@ class ReplyOut(Answer, frozen=True):
     unsubscribe: Annotated[str | None, says("Token for `/v1/unsubscribe`, if the player says so.")]
 
 
+SubscriptionState = Literal["on", "game_off", "tournament_off", "off"]
+
+
 class SubscriptionOut(Answer, frozen=True):
     """What a link to end mail is about."""
 
     address: Annotated[str, says("Masked.")]
     language: Language
     game: str | None
+    tournament: str | None
     rulebook: str | None
+    title: Annotated[str | None, says("Of the tournament.")]
     state: Annotated[
-        Literal["on", "game_off", "off"], says("Whether mail about games is sent, none about this one, or none at all.")
+        SubscriptionState,
+        says("Whether mail about games is sent, none about this one or this tournament, or none at all."),
     ]

@@ -12,7 +12,7 @@ from service.api.mail.requests import LettersQuery
 blp = Blueprint("letters", description="What became of my mail.")
 
 
-@blp.route("/v1/accounts/me/letters", needs="account", headers=PRIVATE)
+@blp.route("/v1/accounts/me/letters", needs="mail", headers=PRIVATE)
 @blp.arguments(LettersQuery, location="query")
 def list_letters(query: dict[str, Any]) -> LettersOut:
     """List my letters, the newest first.

@@ -17,13 +17,13 @@ from service.mail.letters.preferences import GamePreferences, Preferences
 blp = Blueprint("notices", description="When mail is sent, and of what.")
 
 
-@blp.route("/v1/accounts/me/notices", needs="account")
+@blp.route("/v1/accounts/me/notices", needs="mail")
 def get_notices() -> NoticesOut:
     """When I want mail, and of what, in all games."""
     return NoticesOut.of(wiring().preferences.general(me()))
 
 
-@blp.route("/v1/accounts/me/notices", "PUT", needs="account")
+@blp.route("/v1/accounts/me/notices", "PUT", needs="mail")
 @blp.arguments(NoticesIn)
 def put_notices(body: dict[str, Any]) -> NoticesOut:
     """Say when I want mail, and of what, in all games.

@@ -16,15 +16,15 @@ from service.mail.addresses.address_forms import LONGEST, SCHEMES, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
 from service.mail.letters.tokens import LENGTH
-from service.notices.notices import SUBJECTS
+from service.notices.notices import LETTERED
 
 LONGEST_CODE: Final = 40
 LONGEST_MESSAGE_ID: Final = 998
 LONGEST_ANSWER: Final = 16 * 1024
 LONGEST_OUTCOME: Final = 200
 
-SCOPES: Final = ("all", "game")
-"""What mail may be ended: all that is about games, or that about the game of the letter."""
+SCOPES: Final = ("all", "game", "tournament")
+"""What mail may be ended: all that is about games, or that about the game or the tournament of the letter."""
 ONE_CLICK_FIELD: Final = "List-Unsubscribe"
 ONE_CLICK: Final = "One-Click"
 
@@ -266,15 +266,15 @@ class NoticesIn(Schema):
     )
     quiet = fields.Nested(QuietHoursIn, load_default=None, allow_none=True)
     kinds = fields.List(
-        fields.String(validate=validate.OneOf(SUBJECTS)),
-        load_default=list(SUBJECTS),
+        fields.String(validate=validate.OneOf(LETTERED)),
+        load_default=list(LETTERED),
         validate=_no_twins,
         metadata={"description": "What mail is sent of."},
     )
 
 
 class GameNoticesIn(Schema):
-    """What the account wants of one game; null, or left out: as it says for all games."""
+    """What the account wants of one game or tournament; null, or left out: as it says for all games."""
 
     mode = _mode(load_default=None, allow_none=True)
     share = _share(load_default=None, allow_none=True)

@@ -1,18 +1,20 @@
 """The end of mail: by one click in a mail program (RFC 8058), or by the page behind the link."""
 
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Final
 
 from events.errors import BrokenLog, NoSuchLog
+from service.accounts.accounts import Account
 from service.api.http.blueprint import Blueprint, body_bytes, json_body
 from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
 from service.api.http.validation import checked
-from service.api.mail.answers import SubscriptionOut
+from service.api.mail.answers import SubscriptionOut, SubscriptionState
 from service.api.mail.requests import SCOPES, OneClick, Unsubscribe
 from service.mail.addresses.address_forms import masked
 from service.mail.addresses.subscriptions import Subscription
 from service.mail.letters.making import replan
+from service.masks.masking import masked as masked_words
 
 blp = Blueprint("unsubscribe", description="The end of mail, by the link in every letter.")
 
@@ -34,14 +36,15 @@ def get_subscription(subscription: str) -> SubscriptionOut:
 def unsubscribe(subscription: str) -> SubscriptionOut:
     """End mail about games.
 
-    By the form of RFC 8058, `List-Unsubscribe=One-Click`, all of it; as JSON all of it, or that about the game of the
-    letter. To end what has ended changes nothing.
+    By the form of RFC 8058, `List-Unsubscribe=One-Click`, all of it; as JSON all of it, or that about the game or the
+    tournament of the letter. To end what has ended changes nothing.
     """
     scope = _scope()
     found = _found(subscription)
-    if scope == "game" and found.game is None:
-        raise Problem("invalid_field", {"name": "$.scope", "reason": "all"}, field="$.scope")
-    wiring().preferences.stop(found.account, found.game if scope == "game" else None)
+    whole = scope == SCOPES[0]
+    if not whole and getattr(_told(found), scope) is None:
+        raise Problem("invalid_field", {"name": "$.scope", "reason": SCOPES[0]}, field="$.scope")
+    wiring().preferences.stop(found.account, None if whole else found.topic)
     replan(wiring(), found.account)
     return _told(found)
 
@@ -64,17 +67,37 @@ def _found(token: str) -> Subscription:
 
 
 def _told(found: Subscription) -> SubscriptionOut:
+    account = wiring().accounts.get(found.account)
+    topic = _of_tournament(found.topic, account) or _of_game(found.topic)
+    return SubscriptionOut(
+        address=masked(found.address),
+        language=account.language,
+        **topic,
+        state=_state(found, "tournament_off" if topic["tournament"] else "game_off"),
+    )
+
+
+def _of_tournament(topic: str | None, account: Account) -> dict[str, str | None] | None:
+    try:
+        terms = wiring().tournaments.load(topic or "").tournament.terms
+    except (NoSuchLog, BrokenLog):
+        return None
+    title = masked_words(terms.title) if account.mask_words else terms.title
+    return {"game": None, "tournament": topic, "rulebook": terms.rulebook, "title": title}
+
+
+def _of_game(topic: str | None) -> dict[str, str | None]:
+    """A game, even one that is damaged or gone; or no topic."""
     rulebook = None
     with suppress(NoSuchLog, BrokenLog):
-        rulebook = found.game and wiring().games.load(found.game).game.terms.rulebook
-    language = wiring().accounts.get(found.account).language
-    return SubscriptionOut(masked(found.address), language, found.game, rulebook, _state(found))
+        rulebook = topic and wiring().games.load(topic).game.terms.rulebook
+    return {"game": topic, "tournament": None, "rulebook": rulebook, "title": None}
 
 
-def _state(found: Subscription) -> Literal["on", "game_off", "off"]:
+def _state(found: Subscription, off_here: SubscriptionState) -> SubscriptionState:
     preferences = wiring().preferences
     if wiring().mail_addresses.confirmed(found.account) is None:
         return "off"
-    if preferences.of(found.account, found.game or "").mode != "none":
+    if preferences.of(found.account, found.topic or "").mode != "none":
         return "on"
-    return "off" if preferences.general(found.account).mode == "none" else "game_off"
+    return "off" if preferences.general(found.account).mode == "none" else off_here

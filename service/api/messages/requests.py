@@ -36,6 +36,20 @@ class MessageIn(Schema):
     )
 
 
+class CommentIn(MessageIn):
+    """A comment."""
+
+    version = whole(1, 2**31, "What it is about.", strict=True, required=True)
+
+
+class CommentsQuery(FromCursor):
+    """Which comments to give."""
+
+    after = whole(0, 2**31, "Begin after this number.", load_default=0)
+    version = whole(1, 2**31, "Only those on what the command did to which this version belongs.")
+    limit = limit("Most comments on a page.", KEPT, 100)
+
+
 class MessagesQuery(FromCursor):
     """Which messages to give, and how long to wait for them."""
 

@@ -13,7 +13,7 @@ from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of, kept_for
 from service.api.http.authentication import who
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language, wiring
-from service.api.http.replies import etag, reply, unchanged
+from service.api.http.replies import SVG, etag, reply, unchanged
 from service.api.http.safe_headers import PICTURE, POLICY
 from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
@@ -23,7 +23,6 @@ from service.runtime.metrics import COUNTS
 
 blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
 
-SVG: Final = "image/svg+xml"
 PNG: Final = "image/png"
 WEBP: Final = "image/webp"
 TEXT: Final = "text/plain"

@@ -67,6 +67,7 @@ def _page(events: EventReader, query: dict[str, Any]) -> Response:
         query["wait"].total_seconds(),
         lambda: events.page(query["after"], query["limit"]),
         lambda page: bool(page.items) or page.live.game.over,
+        lambda page: page.due([]),
     )
     live = page.live
     told = [event.json for event in page.items]

@@ -18,7 +18,7 @@ from service.api.http.context import language
 from service.api.http.idempotency import replayed
 from service.api.http.replies import empty, etag, reply
 from service.api.moves.answers import MoveOut
-from service.api.moves.requests import MoveQuery, NewMove, ViewQuery
+from service.api.moves.requests import MoveQuery, MoveToPlay, ViewQuery
 from service.games.access import Eyes, own_decision, own_seat
 from service.games.answers import awaiting, decision_id
 from service.games.commands import Outcome
@@ -59,7 +59,7 @@ def _decision_body(live: Live, seat: Seat, language: str, names: tuple[str, ...]
 @blp.problems("no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited", "stale_decision")
 @blp.problems("muted", "wrong_phase", "game_not_started", "game_finished", "stale_version")
 @blp.arguments(MoveQuery, location="query")
-@blp.arguments(NewMove)
+@blp.arguments(MoveToPlay)
 @blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))
 @blp.response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:

@@ -20,7 +20,7 @@ LEAST_PART: Final = 0.05
 _PART: Final = r"^(0(\.[0-9]{1,6})?|1(\.0)?)(,(0(\.[0-9]{1,6})?|1(\.0)?)){3}$"
 
 
-class NewMove(Schema):
+class MoveToPlay(Schema):
     """A move, and perhaps the decision that it answers."""
 
     move = OfRulebook(

@@ -1,7 +1,8 @@
 """The OpenAPI documents: made from the views, what their decorators say and `common.yaml`, always in the same order.
 
-`make openapi` writes them: one for players and their programs, one for staff, one for gateways. They know no game: what
-rulebooks define is open there. A running service shows the first with the types of a rulebook, too.
+`make openapi` writes them: for players and their programs, for those who look at people and what was played, for
+tournaments, for staff, for gateways, and for OAuth's libraries. They know no game: what rulebooks define is open there.
+A running service shows the first with the types of a rulebook, too.
 apispec describes the schemas of requests, msgspec the Structs of answers and of rulebooks.
 """
 
@@ -23,23 +24,36 @@ from service.api.openapi.common import COMMON, Json, parameters
 from service.api.openapi.operations import described
 from service.api.openapi.problems import merged, responses
 from service.api.openapi.schemas import needed, opened, ready, schemas_of
+from service.api.openapi.sharing import shared
 from service.api.openapi.writing import written
 from service.games import shapes
 from service.settings import Settings
 
-Callers = Literal["players", "staff", "gateways"]
+Callers = Literal["players", "community", "tournaments", "staff", "gateways", "oauth"]
 FILES: Final[dict[Callers, str]] = {
     "players": "openapi.yaml",
+    "community": "openapi-community.yaml",
+    "tournaments": "openapi-tournaments.yaml",
     "staff": "openapi-staff.yaml",
     "gateways": "openapi-gateway.yaml",
+    "oauth": "openapi-oauth.yaml",
 }
 """The documents at the root, by whose operations they have."""
+_BY_TAG: Final[dict[str, Callers]] = {
+    **dict.fromkeys(("oauth", "consent"), "oauth"),
+    **dict.fromkeys(("tournaments", "entries", "standings", "tournament-notices"), "tournaments"),
+    **dict.fromkeys(("club-leading", "club-membership", "club-tables", "club-talk", "clubs"), "community"),
+    **dict.fromkeys(("comments", "conversations", "exports", "follows", "gallery", "past-games"), "community"),
+    **dict.fromkeys(("calendars", "profiles", "rest", "series", "studies", "study-entries", "watching"), "community"),
+}
 _TAGS: Final = (
-    *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
-    *("games", "seeks", "tickets", "challenges", "seats", "moves", "events", "boards"),
+    *("accounts", "exports", "password-resets", "second-factor", "tokens", "apps", "consent", "oauth"),
+    *("players", "rulebooks", "games", "watching", "past-games", "archives", "seeks", "tickets", "challenges"),
+    *("tournaments", "entries", "standings", "tournament-notices"),
+    *("seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "push", "leaderboards", "gateway"),
     *("admin-accounts", "admin-sanctions", "admin-roles", "admin-sign-up"),
-    *("admin-games", "admin-messages", "admin-log"),
+    *("admin-games", "admin-tournaments", "admin-messages", "admin-log"),
     *("service", "health", "documentation"),
 )
 
@@ -58,8 +72,8 @@ def document_json(key: str | None = None) -> bytes:
 
 def document(callers: Callers = "players", books: Collection[Rulebook[Any, Any]] = ()) -> Json:
     """The operations of some callers, with the types of some rulebooks; connects to nothing."""
-    paths = {path: _merged(item) for path, item in _of(callers)}
-    components = _components(paths, books)
+    paths, common = shared({path: _merged(item) for path, item in _of(callers)}, parameters())
+    components = _components(paths, books, common)
     bodies = [operation.get("requestBody") for _, operation in operations(paths)]
     schemas = opened(components["schemas"], needed(components["schemas"], bodies))
     return {**_head(callers, paths), "paths": paths, "components": {**components, "schemas": schemas}}
@@ -68,7 +82,7 @@ def document(callers: Callers = "players", books: Collection[Rulebook[Any, Any]]
 def whole_document() -> Json:
     """All operations with the types of all rulebooks, and answers that hold nothing else: what tests compare with."""
     paths = {path: item for callers in FILES for path, item in _of(callers)}
-    return {**_head("players", paths), "paths": paths, "components": _components(paths, rulebooks().values())}
+    return {**_head("players", paths), "paths": paths, "components": _components(paths, rulebooks().values(), {})}
 
 
 def operations(paths: Json) -> Iterator[tuple[str, Json]]:
@@ -112,19 +126,20 @@ def _lean(node: Any) -> Any:
 def _callers(operation: Json) -> Callers:
     if "x-role" in operation:
         return "staff"
-    return "gateways" if any("gateway" in one for one in operation["security"]) else "players"
+    if any("gateway" in one for one in operation["security"]):
+        return "gateways"
+    return _BY_TAG.get(operation["tags"][0], "players")
 
 
 def _merged(item: Json) -> Json:
     return {name: part if name == "parameters" else merged(part) for name, part in item.items()}
 
 
-def _components(paths: Json, books: Collection[Rulebook[Any, Any]]) -> Json:
-    answers = _used("responses", responses(), paths)
+def _components(paths: Json, books: Collection[Rulebook[Any, Any]], common: Json) -> Json:
+    answers = _used("responses", responses() | common.get("responses", {}), paths)
     parts = {
-        "parameters": parameters(),
+        "parameters": parameters() | common.get("parameters", {}),
         "headers": COMMON["headers"],
-        "examples": {name: {"value": value} for name, value in EXAMPLES.items()},
         "securitySchemes": COMMON["securitySchemes"],
     }
     asking = [paths, answers]
@@ -145,7 +160,10 @@ def _schemas(books: Collection[Rulebook[Any, Any]]) -> Json:
     schemas = {**shapes.components(books), **schemas_of([*answered(_app()), ProblemOut]), **taken}
     for name, rules in (COMMON["rules"] | (COMMON["of_rulebooks"] if books else {})).items():
         schemas[name].update(rules)
-    return ready(schemas | ({} if books else COMMON["open"]))
+    made = ready(schemas | ({} if books else COMMON["open"]))
+    shown = {shape.__name__: EXAMPLES.get(shape.__name__) for shape in answered(_app())}
+    examples = {name: {"examples": [example]} for name, example in shown.items() if isinstance(example, dict)}
+    return {name: {**schema, **examples.get(name, {})} for name, schema in made.items()}
 
 
 def _head(callers: Callers, paths: Json) -> Json:

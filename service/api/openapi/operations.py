@@ -15,7 +15,7 @@ from service.api.http.blueprint import Operation, Said, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.replies import JSON
 from service.api.openapi.common import Json, headers
-from service.api.openapi.problems import refusals
+from service.api.openapi.problems import problem, refusals
 from service.api.schemas.shapes import pattern_schema, shape_schema
 
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
@@ -24,9 +24,12 @@ _OF_NAMED: Final = {
     "number": ("unknown_message",),
     "game": ("unknown_game", "broken_log", "rulebook_missing"),
     "webhook": ("unknown_webhook",),
+    "app": ("unknown_app",),
     "delivery": ("unknown_delivery",),
     "device": ("unknown_device",),
     "seek": ("unknown_seek",),
+    "study": ("unknown_study",),
+    "entry": ("unknown_entry",),
     "ticket": ("unknown_ticket",),
     "token": ("unknown_token",),
     "name": ("unknown_player",),
@@ -36,7 +39,6 @@ _OF_NAMED: Final = {
 }
 """What may be wrong with what a path names, by the name of its variable."""
 
-_EXAMPLE: Final = "#/components/examples/"
 _VARIABLE: Final = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
 
@@ -72,11 +74,14 @@ def _operation(tag: str, method: str, path: str, view: Any) -> Json:
     query = [{"in": "query", "schema": said.query}] if said.query else []
     if said.role:
         description = f"{description or summary}\n\nNeeds the role `{said.role}` or a higher one."
+    if said.deprecated:
+        description = f"{description}\n\n{said.deprecated.said}".strip()
     return {
         "tags": [tag],
         "summary": summary,
         **({"description": description} if description else {}),
         "operationId": view.__name__,
+        **({"deprecated": True} if said.deprecated else {}),
         **({"parameters": parameters} if (parameters := [*query, *_headers_in(said)]) else {}),
         **({"requestBody": said.body} if said.body else {}),
         "responses": _answers(view.__name__, said.answers, set(_codes(method, path, said))),
@@ -139,7 +144,10 @@ def _security(said: Operation) -> list[Json]:
 
 def _answers(operation: str, found: dict[str, Said], codes: set[str]) -> Json:
     good = {status: _answer(operation, said) for status, said in found.items()}
-    return dict(sorted({**good, **refusals(codes)}.items()))
+    refused = refusals(codes)
+    for status in good.keys() & refused.keys():  # OAuth's errors, beside ours
+        good[status]["content"] |= problem("bad_request")
+    return dict(sorted({**refused, **good}.items()))
 
 
 def _answer(operation: str, said: Said) -> Json:
@@ -153,7 +161,5 @@ def _answer(operation: str, said: Said) -> Json:
 
 
 def _shown(operation: str, shape: str) -> Json:
-    """The operation's own example, or the one that all answers of the shape have in common."""
-    if operation in EXAMPLES or isinstance(EXAMPLES.get(shape), list):
-        return example_of(operation, shape)
-    return {"examples": {"usual": {"$ref": f"{_EXAMPLE}{shape}"}}}
+    """The operation's own example; what all answers of the shape have in common is with its schema."""
+    return example_of(operation, shape) if operation in EXAMPLES or isinstance(EXAMPLES.get(shape), list) else {}

@@ -59,8 +59,13 @@ def responses() -> Json:
 def _response(status: str, said: Json) -> Json:
     names = ALWAYS + (("Retry-After",) if status in _RETRIED else ())
     names += ("WWW-Authenticate",) if status in ("401", "default") else ()
-    problem = {"schema": {"$ref": "#/components/schemas/Problem"}, "example": example(said["example"])}
-    return {"description": said["description"], "headers": headers(names), "content": {MIMETYPE: problem}}
+    content = problem(said["example"])
+    return {"description": said["description"], "headers": headers(names), "content": content}
+
+
+def problem(code: str) -> Json:
+    """A problem as media type of an answer, with this code as example."""
+    return {MIMETYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "example": example(code)}}
 
 
 @cache
@@ -68,8 +73,8 @@ def example(code: str) -> Json:
     """An example document of a code."""
     words = TEXTS.words("en")
     facts, field = COMMON["facts"].get(code, {}), COMMON["fields"].get(code)
-    problem = Problem(code, facts, field=field) if code in STATUS else Refused(IllegalMove(code, **facts), field=field)
+    told = Problem(code, facts, field=field) if code in STATUS else Refused(IllegalMove(code, **facts), field=field)
     if code in ("unknown_field", "missing_field", "invalid_field"):
-        problem.extra["errors"] = [Fault(str(field), facts.get("reason", problem.detail(words)))]
-    shown: Json = msgspec.to_builtins(document(problem, words, _REQUEST))
+        told.extra["errors"] = [Fault(str(field), facts.get("reason", told.detail(words)))]
+    shown: Json = msgspec.to_builtins(document(told, words, _REQUEST))
     return shown

@@ -77,8 +77,13 @@ def _plain(node: Any) -> Any:
             return {"$ref": COMPONENT + name, **texts}
     if len(node.get("enum", ())) == 1:
         (value,) = node["enum"]
-        node = {**{name: part for name, part in node.items() if name != "enum"}, "const": value}
+        node = {**_typed(value), **{name: part for name, part in node.items() if name != "enum"}, "const": value}
     return _or_null({name: _plain(part) for name, part in _told_apart(node).items()})
+
+
+def _typed(value: Any) -> Json:
+    """A word's type: generators want it of what tells shapes apart."""
+    return {"type": "string"} if isinstance(value, str) else {}
 
 
 def _or_null(node: Json) -> Json:

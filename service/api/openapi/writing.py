@@ -8,7 +8,7 @@ import yaml
 from service.api.openapi.common import Json
 
 WIDTH: Final = 160
-_SHORT: Final = 140
+_SHORT: Final = 180
 """Bytes of what stands on a line of its own."""
 _EXAMPLES: Final = ("example", "value", "default")
 
@@ -56,10 +56,13 @@ def _in_flow(node: Any) -> Any:
         return node
     if _short(node):
         return _Flow(node)
-    return {
-        name: _Flow(part) if name in _EXAMPLES and isinstance(part, dict) else _in_flow(part)
-        for name, part in node.items()
-    }
+    return {name: _member(name, part) for name, part in node.items()}
+
+
+def _member(name: str, part: Any) -> Any:
+    if name in _EXAMPLES and isinstance(part, dict):
+        return _Flow(part)
+    return _Row(part) if name == "examples" and isinstance(part, list) else _in_flow(part)
 
 
 def _short(node: Any) -> bool:

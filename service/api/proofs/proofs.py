@@ -1,28 +1,24 @@
 """What proves a game: its audit, its hash chain, and all of it as a file once it is over."""
 
-import gzip
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from events.chain import genesis
 from events.codec import read_public
-from events.tree.tree import BrokenTree
-from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
-from projections.proofs.inclusion import Included, included
 from service.api.games.commanding import Seen, seen
-from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of, kept_for, tagged_reply
+from service.api.games.replies import PRIVATE, head_of, kept_for, tagged_reply
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import etag, reply, unchanged
 from service.api.moves.events import NDJSON
 from service.api.proofs.answers import AuditOut, ChainOut, Link
+from service.api.proofs.files import archive_reply
 from service.api.proofs.requests import PAGE, ChainQuery
+from service.archives.writing import archive_of
 from service.games.people import players_of
 from service.runtime.offload import offload
 
@@ -30,8 +26,6 @@ blp = Blueprint(
     "proofs", description="What shows that nothing was changed, no dice were chosen and all rules were kept."
 )
 
-VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
-COMPRESSION: Final = 6
 ARCHIVE: Final = {
     "schema": {"type": "string", "description": "A line that names the game, then a line for each entry of its log."},
     "example": Path(__file__).with_name("archive.ndjson").read_text(encoding="utf-8"),
@@ -51,7 +45,7 @@ def get_audit(game: str) -> Response:
     """
     found = seen(game, damaged=True)
     log = wiring().log
-    raws, broken = fetch(log, game)
+    raws, broken = fetch(log, game, found.live.version if found.game.delayed else None)
     report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
     return tagged_reply(found.live, AuditOut.of(report), PRIVATE)
 
@@ -70,26 +64,8 @@ def get_archive(game: str) -> Response:
     found = seen(game)
     if not found.game.over:
         raise Problem("not_over", {"status": found.game.status})
-    names = wiring().accounts.names(found.live.once(players_of))  # as written, whoever asks
-    body = write_archive(game, wiring().log.raw(game), names, _noted(game))
-    zipped = request.accept_encodings["gzip"] > 0
-    tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
-    attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
-    headers = {**VARIES, **kept_for(found.live), **head_of(found.live), "ETag": tag, **attached}
-    if same := unchanged(tag):
-        return same
-    if zipped:
-        headers["Content-Encoding"] = "gzip"
-        body = offload(partial(gzip.compress, body, COMPRESSION, mtime=0))
-    return reply(body, headers=headers, mimetype=NDJSON)
-
-
-def _noted(game: str) -> Included | None:
-    """The proof for the newest head that was noted; a broken tree keeps nobody from the archive."""
-    try:
-        return included(wiring().tree, game)
-    except BrokenTree:
-        return None
+    body = archive_of(wiring(), game, found.live.once(players_of))
+    return archive_reply(game, found.live.version, body, {**kept_for(found.live), **head_of(found.live)})
 
 
 @blp.route("/v1/games/<game>/chain", needs="read", anonymous=True)

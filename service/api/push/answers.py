@@ -16,7 +16,10 @@ class DeviceOut(Answer, frozen=True):
     language: str
     kinds: Annotated[
         tuple[Kind, ...],
-        says("`awaited`: a decision is mine; `late`: a quarter of its time is left; `invited`: a seat is kept for me."),
+        says(
+            "`awaited`: a decision is mine; `late`: a quarter of its time is left; `invited`: a seat is kept for me;"
+            " `followed`: what those do whom I follow; `message`: somebody has written."
+        ),
     ]
     service: Annotated[str, says("The host of the push service that its browser uses.")]
     created: Time

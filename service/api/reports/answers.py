@@ -15,10 +15,15 @@ class ThingOut(Answer, frozen=True):
     """What was reported. What does not apply to its kind is null."""
 
     kind: Kind
-    player: Annotated[Player | None, says("The player, the speaker of the message, or whoever made the game.")]
+    player: Annotated[
+        Player | None,
+        says("The player, the speaker of the message, whoever made the game or the study, or led the club."),
+    ]
     game: str | None
     rulebook: str | None
-    message: Annotated[int | None, says("The message’s number at the table.")]
+    message: Annotated[int | None, says("The message’s number at the table, in the club, or in the conversation.")]
+    club: str | None
+    study: str | None
 
     @classmethod
     def of(cls, case: Case, names: Names) -> "ThingOut":
@@ -30,6 +35,8 @@ class ThingOut(Answer, frozen=True):
             thing.game or None,
             case.rulebook or None,
             thing.message or None,
+            thing.club or None,
+            thing.study or None,
         )
 
 
@@ -63,6 +70,8 @@ class ModeratedOut(Answer, frozen=True):
     decision: Decision
     at: Time
     game: Annotated[str | None, says("The game that it is about, if it is about one.")]
+    club: Annotated[str | None, says("The club that it is about, if it is about one.")]
+    study: Annotated[str | None, says("The study that it is about, if it is about one.")]
     message: Annotated[int | None, says("The number of the caller’s message that it is about, if it is about one.")]
 
 
@@ -85,9 +94,11 @@ class FiledOut(Answer, frozen=True):
 class LineOut(Answer, frozen=True):
     """A message that was kept with a case."""
 
-    number: int
+    number: Annotated[
+        int, says("0 for what a club or a study says of itself; else of the message, or of the study’s entry.")
+    ]
     at: Time
-    seat: int
+    seat: Annotated[int | None, says("Null but at a table.")]
     player: Player
     text: str
     reported: Annotated[bool, says("Whether this is the message that was reported.")]
@@ -135,7 +146,10 @@ class CaseOut(Answer, frozen=True):
     state: State
     reports: Annotated[list[FiledOut], says("The first hundred.")]
     names: Annotated[list[NamedOut], says("Of the accounts that still are there.")]
-    talk: Annotated[list[LineOut], says("The reported message and those around it, or the end of a game’s talk.")]
+    talk: Annotated[
+        list[LineOut],
+        says("The reported message and those around it, the end of a game’s or a club’s talk, or what a study says."),
+    ]
     outcome: Outcome | None
     note: str
     by: Annotated[Player | None, says("Who decided it; null for the operator, on the command line.")]

@@ -1,50 +1,36 @@
 """What requests about reports hold."""
 
-import unicodedata
-from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from games.core.domains import is_line
 from service.administration.log import LONGEST_REASON
 from service.api.administration.requests import SanctionIn
 from service.api.schemas.fields import Flag, limit, text, whole
 from service.api.schemas.pages import cursor
+from service.api.schemas.prose import prose
 from service.reports.model import DECISIONS, LONGEST_TEXT, REASONS, STATES
 
 LONGEST_ID: Final = 64
 
 
-class Prose(fields.String):
-    """A text of any number of lines: loaded without blanks around it, in Unicode's composed form (NFC)."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any) -> str:
-        prose = unicodedata.normalize("NFC", super()._deserialize(value, attr, data, **options)).strip()
-        lines = prose.replace("\r\n", "\n").split("\n")
-        if not all(is_line(line.replace("\t", " ").replace("\u200d", "")) for line in lines):
-            raise ValidationError("Must be printable characters.")
-        return "\n".join(lines)
-
-
-def prose(most: int, about: str) -> Prose:
-    """A text that may be left out."""
-    return Prose(load_default="", validate=validate.Length(max=most), metadata={"description": about})
-
-
 class ThingIn(Schema):
-    """What is reported: a `player`, or a `game`, or with `message` what was said there."""
+    """What is reported: a `player`, `game`, `club` or `study`, or with `message` what was said or written to me."""
 
     player = text(LONGEST_ID, "The player’s id.", least=1)
     game = text(LONGEST_ID, "The game’s id.", least=1)
-    message = whole(1, 2**31, "The message’s number at the table of the game.", strict=True)
+    club = text(LONGEST_ID, "The club’s id.", least=1)
+    study = text(LONGEST_ID, "The study’s id.", least=1)
+    message = whole(
+        1, 2**31, "Its number at the table, in the club, or in my conversation with the player.", strict=True
+    )
 
     @validates_schema
     def _one(self, data: dict[str, Any], **_: object) -> None:
-        if ("player" in data) == ("game" in data):
-            raise ValidationError("Either a player or a game.")
-        if "message" in data and "game" not in data:
-            raise ValidationError({"game": ["Missing data for required field."]})
+        if sum(kind in data for kind in ("player", "game", "club", "study")) != 1:
+            raise ValidationError("Either a player, a game, a club or a study.")
+        if "study" in data and "message" in data:
+            raise ValidationError("A study has no messages.", "message")
 
 
 class ReportIn(Schema):

@@ -109,6 +109,20 @@ class LessonOut(Answer, frozen=True):
         return cls(key=key, **told, steps=[words.say(f"lessons.{key}.steps.{step}") for step in range(1, count + 1)])
 
 
+class BadgeOut(Answer, frozen=True):
+    """What players may earn in a finished game."""
+
+    key: str
+    title: str
+    description: str
+
+    @classmethod
+    def of(cls, key: str, words: Words, **given: Any) -> Self:
+        """A badge of a rulebook, in a language."""
+        told = {part: words.say(f"badges.{key}.{part}") for part in ("title", "description")}
+        return cls(key=key, **told, **given)
+
+
 class ReferenceOut(Answer, frozen=True):
     """What a rule explains."""
 
@@ -138,6 +152,7 @@ class RulebookOut(RulebookRow, frozen=True):
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
     positions: Annotated[list[PositionOut], says("Set-pieces, by their keys.")]
     lessons: Annotated[list[LessonOut], says("Guided games, by their keys.")]
+    badges: list[BadgeOut]
     references: Annotated[list[ReferenceOut], says("Which rules explain moves, and what the picture shows.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
@@ -157,6 +172,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
             "positions": [PositionOut.of(key, one, words) for key, one in book.positions().items()],
             "lessons": [LessonOut.of(key, one, words) for key, one in book.lessons().items()],
+            "badges": [BadgeOut.of(key, words) for key in book.badges],
             "references": [
                 ReferenceOut(rule, one.moves, one.elements) for rule, one in references_in(book.folder).items()
             ],

@@ -15,12 +15,11 @@ from service.api.games.requests import InLanguage
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.problems import not_here
-from service.api.http.replies import reply, unchanged
+from service.api.http.replies import SVG, reply, unchanged
 from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
 
-SVG: Final = "image/svg+xml"
 WEBP: Final = "image/webp"
 LASTING: Final = "public, max-age=86400"
 PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}

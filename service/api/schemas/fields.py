@@ -18,6 +18,7 @@ _ISO_DURATION: Final = re.compile(
     r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)", re.ASCII
 )
 
+LANGUAGE: Final = validate.Regexp(r"[a-z]{2,3}\Z", error="Not a language of ISO 639.")
 HH_MM: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
 
 
@@ -81,8 +82,9 @@ def factor_code(**options: Any) -> fields.String:
 
 
 def whole(least: int, most: int, about: str = "", **options: Any) -> fields.Integer:
-    """A whole number within bounds."""
-    return fields.Integer(validate=validate.Range(least, most), metadata=_described(about, options), **options)
+    """A whole number within bounds; one that may need more than 32 bits says so, for languages that have to know."""
+    told = _described(about, options) | ({"format": "int64"} if most >= 2**31 else {})
+    return fields.Integer(validate=validate.Range(least, most), metadata=told, **options)
 
 
 def _described(about: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ class SpeedOut(Answer, frozen=True):
     key: str
     title: Annotated[str, says("In the caller's language.")]
     clock: Annotated[Clock, says("As `POST /v1/games` takes it.")]
+    nights: Annotated[bool, says("Whether time rests in players' nights and on their days off.")]
     patience: Annotated[int, says("For how many seconds a seek waits that is not renewed.")]
 
 

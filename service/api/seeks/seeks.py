@@ -43,7 +43,7 @@ def list_speeds(_: dict[str, Any]) -> SpeedsOut:
     """
     return SpeedsOut(
         [
-            SpeedOut(speed.key, speed.titles[language()], speed.clock, speed.patience // 1000)
+            SpeedOut(speed.key, speed.titles[language()], speed.clock, speed.nights, speed.patience // 1000)
             for speed in SPEEDS.values()
         ]
     )

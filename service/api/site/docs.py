@@ -22,6 +22,8 @@ POLICY: Final = (
 YAML: Final = "application/yaml"
 STATIC_SECONDS: Final = 3600
 
+_CALLERS: Final = {name: callers for callers, name in openapi.FILES.items()}
+
 blp = Blueprint("documentation", __name__)
 
 
@@ -51,22 +53,10 @@ def problems() -> str:
     return render_template("problems.html", page="problems", service=_service_codes(), books=_refusals())
 
 
-@blp.get("/openapi.yaml")
-def openapi_yaml() -> Response:
-    """The OpenAPI document."""
-    return reply(openapi.document_yaml().encode(), mimetype=YAML)
-
-
-@blp.get("/openapi-staff.yaml")
-def openapi_staff_yaml() -> Response:
-    """What moderators and administrators do."""
-    return reply(openapi.document_yaml("staff").encode(), mimetype=YAML)
-
-
-@blp.get("/openapi-gateway.yaml")
-def openapi_gateway_yaml() -> Response:
-    """What gateways do."""
-    return reply(openapi.document_yaml("gateways").encode(), mimetype=YAML)
+@blp.get("/<any({}):name>".format(", ".join(f"'{name}'" for name in openapi.FILES.values())))
+def openapi_yaml(name: str) -> Response:
+    """An OpenAPI document, by its file's name."""
+    return reply(openapi.document_yaml(_CALLERS[name]).encode(), mimetype=YAML)
 
 
 @blp.get("/openapi.json")

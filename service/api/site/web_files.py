@@ -43,7 +43,16 @@ BUNDLED: Final = ".min.js"
 """How the names of the bundle's files end."""
 
 SHELL: Final = ("shell.min.js",)
-TABLE: Final = ("board.min.js", "game.min.js")
+TABLE: Final = (
+    "board.min.js",
+    "game.min.js",
+    "table/table.css",
+    "table/move/tray.css",
+    "table/story/story.css",
+    "table/board/stage.css",
+    "table/move/move.css",
+    "table/panels/panels.css",
+)
 REPLAY: Final = ("board.min.js", "replay.min.js")
 FRONT: Final = ("front.min.js", "games/plates.css")
 RULES: Final = ("reading.min.js", "rules.min.js", "games/plates.css", "pages/rules.css")
@@ -64,6 +73,9 @@ _SHEET_LINK: Final = f'<link rel="stylesheet" href="/web/{SHEET}">'
 EARLY: Final = "before-paint.js"
 _EARLY_LINK: Final = f' src="/web/{EARLY}"></script>'
 """What is run before anything is painted: part of the index, where it is not waited for."""
+_FILES: Final = ' data-files="/web/"'
+_MAIN: Final = '<script type="module" src="/web/{}"></script>\n'
+"""Where the client begins; the early script does it where a page has words of its own, to be painted first."""
 
 _LANGUAGE: Final = '<html lang="en">'
 """What the index begins with; its reader's language takes the place."""
@@ -72,6 +84,7 @@ _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
 _BUNDLED_ENTRY: Final = "main.min.js"
+_PLAIN_ENTRY: Final = "main.js"
 _SHEETS: Final = re.compile(r'<link rel="stylesheet" href="/web/(style/[^"]+)">\n')
 _FROM: Final = re.compile(rb"/\* from ([0-9a-f]{16}) \*/")
 
@@ -200,12 +213,13 @@ def _with_early_script(contents: Mapping[str, bytes]) -> Mapping[str, bytes]:
 def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...], language: str) -> str:
     """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
     text = contents[INDEX].decode().replace(_LANGUAGE, f'<html lang="{language}">', 1)
+    entry = _BUNDLED_ENTRY if _BUNDLED_ENTRY in contents else _PLAIN_ENTRY
+    later = [name for name in (*SHELL, *ahead) if name in contents]
     if ahead == FRONT and FIRST in contents:
-        text = _begun(text, contents, language)
-    if _BUNDLED_ENTRY in contents:
-        text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
-    links = "".join(_preload(name) for name in (*SHELL, *ahead) if name in contents)
-    return _at(mark, text.replace("</head>", f"{links}</head>", 1))
+        text = _begun(text, contents, language).replace(_MAIN.format(_PLAIN_ENTRY), "", 1)
+        return _at(mark, text.replace(_FILES, f'{_FILES} data-later="{" ".join([entry, *later])}"', 1))
+    text = text.replace(f'"/web/{_PLAIN_ENTRY}"', f'"/web/{entry}"')
+    return _at(mark, text.replace("</head>", f"{''.join(map(_preload, later))}</head>", 1))
 
 
 def _begun(index: str, contents: Mapping[str, bytes], language: str) -> str:
@@ -231,5 +245,7 @@ def _at(mark: str, text: str) -> str:
 
 
 def _preload(name: str) -> str:
+    """What asks for a file with its page; the shell is painted first."""
     kind = 'rel="preload" as="style"' if name.endswith(".css") else 'rel="modulepreload"'
-    return f'<link {kind} href="/web/{name}">\n'
+    haste = "" if name in SHELL else ' fetchpriority="low"'
+    return f'<link {kind}{haste} href="/web/{name}">\n'

@@ -9,6 +9,7 @@ from games.core.facts import Seat
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.guards import chair_of, require_open
+from projections.deeds import deeds_in
 from projections.games import Live
 from service.api.games.commanding import Seen, field_of, names_in, seen, seen_by_caller
 from service.api.games.replies import PRIVATE, carried_out, command, game_reply
@@ -31,9 +32,9 @@ from service.times import milliseconds
 blp = Blueprint("tickets", description="Links that let whoever has them sit down at a table.")
 
 
-@blp.route("/v1/games/<game>/tickets", "POST", needs="play", repeatable=True, status=201, headers=PRIVATE)
+@blp.route("/v1/games/<game>/tickets", "POST", needs="invite", repeatable=True, status=201, headers=PRIVATE)
 @blp.problems("not_creator", "game_finished", "game_started", "unknown_seat", "seat_taken", "seat_reserved")
-@blp.problems("too_many_tickets", "unknown_ticket")
+@blp.problems("too_many_tickets", "unknown_ticket", "club_table")
 @blp.arguments(TicketIn, required=False)
 def create_ticket(body: dict[str, Any], game: str) -> TicketOut:
     """Make a ticket for a table of mine: send the link `/join#TICKET`.
@@ -43,6 +44,8 @@ def create_ticket(body: dict[str, Any], game: str) -> TicketOut:
     may be faster.
     """
     found = _own(game)
+    if found.game.terms.club:
+        raise NotAllowed("club_table")
     try:
         require_open(found.game)
         if body["seat"] is not None:
@@ -55,7 +58,7 @@ def create_ticket(body: dict[str, Any], game: str) -> TicketOut:
     return _told(wiring().tickets.keep(wanted, now, idempotency(me())))
 
 
-@blp.route("/v1/games/<game>/tickets", needs="play", headers=PRIVATE)
+@blp.route("/v1/games/<game>/tickets", needs="invite", headers=PRIVATE)
 @blp.problems("not_creator")
 def list_tickets(game: str) -> TicketsOut:
     """The tickets of a table of mine, the first to expire first."""
@@ -82,9 +85,10 @@ def get_ticket(ticket: str) -> AdmissionOut:
     seats = [] if eyes.seat is not None else _held(ticket).seats(live.game, eyes)
     if not (seats or may_see(live.game, eyes)):
         raise NoTicket
+    found = seen_by_caller(live)
+    live = found.live
     rematch = rematch_of(wiring().settings.keys, wiring().log.head, live, eyes)
-    found = seen_by_caller(live, eyes)
-    return AdmissionOut(seats, GameOut.of(live, found.eyes, names_in(live), rematch))
+    return AdmissionOut(seats, GameOut.of(live, found.eyes, names_in(live), rematch, live.once(deeds_in, wiring().log)))
 
 
 @command(blp, "POST", "/v1/tickets/<ticket>/seat")
@@ -117,7 +121,7 @@ def use_ticket(body: dict[str, Any], ticket: str) -> Response:
     return carried_out(game, choose, "$.commitment" if body["commitment"] else "$.entropy", admitted=True)
 
 
-@blp.route("/v1/tickets/<ticket>", "DELETE", needs="play")
+@blp.route("/v1/tickets/<ticket>", "DELETE", needs="invite")
 @blp.problems("not_creator", "broken_log", "rulebook_missing")
 @blp.response(204, description="Revoked.")
 def revoke_ticket(ticket: str) -> None:

@@ -41,7 +41,7 @@ class WebhookOut(Answer, frozen=True):
         return cls.showing(webhook, last_success=rfc3339(last_success), secrets=secrets, **given)
 
 
-class NewWebhookOut(WebhookOut, frozen=True):
+class CreatedWebhookOut(WebhookOut, frozen=True):
     """A webhook with its newest secret."""
 
     secret: Annotated[str, says("`whsec_…`, shown only now.")]

@@ -11,7 +11,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
 from service.api.http.validation import fault
-from service.api.webhooks.answers import DeliveryOut, NewWebhookOut, WebhookOut, WebhooksOut
+from service.api.webhooks.answers import CreatedWebhookOut, DeliveryOut, WebhookOut, WebhooksOut
 from service.api.webhooks.requests import SecretWish, WebhookChange, WebhookIn
 from service.limits.rates import PINGS
 from service.times import milliseconds
@@ -24,7 +24,7 @@ blp = Blueprint("webhooks", description="Addresses that are called with what the
 @blp.route("/v1/webhooks", "POST", needs="bot", repeatable=True, status=201)
 @blp.problems("too_many_webhooks")
 @blp.arguments(WebhookIn)
-def create_webhook(body: dict[str, Any]) -> NewWebhookOut:
+def create_webhook(body: dict[str, Any]) -> CreatedWebhookOut:
     """Have an address called.
 
     It is sent a ping at once, and what I am told as soon as it has answered one with a status of 200 to 299. The
@@ -102,7 +102,7 @@ def delete_webhook(webhook: str) -> None:
 
 @blp.route("/v1/webhooks/<webhook>/secrets", "POST", needs="bot", status=201)
 @blp.arguments(SecretWish, required=False)
-def rotate_secret(body: dict[str, Any], webhook: str) -> NewWebhookOut:
+def rotate_secret(body: dict[str, Any], webhook: str) -> CreatedWebhookOut:
     """Make a new secret.
 
     Messages are signed by it and, for the time `keep`, by those before it too: each of the signatures is right.
@@ -140,6 +140,6 @@ def _shown(webhook: Webhook) -> WebhookOut:
     return WebhookOut.of(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
 
 
-def _with_secret(webhook: Webhook) -> NewWebhookOut:
+def _with_secret(webhook: Webhook) -> CreatedWebhookOut:
     last_success = wiring().webhook_outbox.deliveries.last_success(webhook.id)
-    return NewWebhookOut.of(webhook, last_success, secret=wiring().webhooks.secret_text(webhook))
+    return CreatedWebhookOut.of(webhook, last_success, secret=wiring().webhooks.secret_text(webhook))

@@ -66,7 +66,9 @@ def get_inclusion(query: dict[str, Any], game: str) -> InclusionOut:
 
     The leaf's hash is that of the game's chain at the leaf's version, or somebody changed the log.
     """
-    found = included(wiring().tree, seen(game, damaged=True).live.id, query.get("version"))
+    shown = seen(game, damaged=True)
+    upto = shown.live.version if shown.game.delayed else None
+    found = included(wiring().tree, game, query.get("version"), upto)
     if found is None:
         raise Problem("not_noted")
     return InclusionOut.showing(found, leaf=LeafOut.of(found.leaf), head=TreeHeadOut.of(found.head))

@@ -14,8 +14,8 @@ from service.mail.addresses.addresses import MailAddresses
 
 MARK: Final = "astromail_"
 LASTS_MS: Final = 15 * 60 * 1000
-SCOPES: Final = frozenset({"read", "play"})
-"""What a bearer may be used for: nothing of the account's own."""
+SCOPES: Final = frozenset({"read", "play", "talk", "organise"})
+"""What a bearer may be used for: nothing of the account's own. Practice is a new game."""
 
 
 def signer(keys: Keys, purpose: str) -> URLSafeSerializer:

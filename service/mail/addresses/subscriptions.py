@@ -1,6 +1,7 @@
 """The tokens of unsubscribe links: signed, stored nowhere, valid as long as the account has the address.
 
-They are short, because people see them in letters: account, game and a 128-bit signature that covers the address.
+They are short, because people see them in letters: account, game or tournament, and a 128-bit signature that covers
+the address.
 """
 
 from base64 import urlsafe_b64encode
@@ -15,11 +16,11 @@ SIGNATURE_BYTES: Final = 16
 
 
 class Subscription(Struct, frozen=True):
-    """Mail of an account, to its address; `game` is the one that the letter was about."""
+    """Mail of an account, to its address; `topic` is the game or the tournament that the letter was about."""
 
     account: str
     address: str
-    game: str | None
+    topic: str | None
 
 
 class Subscriptions:
@@ -29,22 +30,22 @@ class Subscriptions:
         self._keys = keys
         self._addresses = addresses
 
-    def token(self, account: str, game: str | None) -> str | None:
+    def token(self, account: str, topic: str | None) -> str | None:
         """The token of a letter, None where no address was confirmed. Raises Unavailable."""
         address = self._addresses.known(account)
-        return None if address is None else _signed(self._keys[0], account, game or "", address)
+        return None if address is None else _signed(self._keys[0], account, topic or "", address)
 
     def find(self, token: str) -> Subscription | None:
         """What the token is about; None if it is for another address, or the account is gone. Raises Unavailable."""
         account, _, rest = token.partition(".")
-        game = rest.partition(".")[0]
+        topic = rest.partition(".")[0]
         address = self._addresses.known(account)
-        known = [_signed(key, account, game, address or "").encode() for key in self._keys]
+        known = [_signed(key, account, topic, address or "").encode() for key in self._keys]
         right = is_one_of(token.encode(), known)
-        return Subscription(account, address, game or None) if right and address is not None else None
+        return Subscription(account, address, topic or None) if right and address is not None else None
 
 
-def _signed(key: str, account: str, game: str, address: str) -> str:
-    said = digest(key, "mail-subscription", account, game, address)
+def _signed(key: str, account: str, topic: str, address: str) -> str:
+    said = digest(key, "mail-subscription", account, topic, address)
     signature = urlsafe_b64encode(said[:SIGNATURE_BYTES])
-    return f"{account}.{game}.{signature.decode().rstrip('=')}"
+    return f"{account}.{topic}.{signature.decode().rstrip('=')}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
+import msgspec
 from msgspec import Struct, structs
 
 from games.core.clock import Millis
@@ -11,6 +12,7 @@ from service.accounts.accounts import Account, NoAccount
 from service.accounts.password_resets import LASTS_MS as RESET_LASTS_MS
 from service.accounts.password_resets import NoReset
 from service.accounts.sanctions import in_force
+from service.games.people import Names, masked_names
 from service.mail.addresses.address_forms import Scheme, scheme_of, wire
 from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.claims import Claimant
@@ -19,17 +21,22 @@ from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
 from service.mail.letters.model import OF_ACCOUNT, OF_THE_ADDRESS, PARTINGS, Kind, Letter, about
 from service.mail.letters.settling import MINUTE_MS, carried, drop
-from service.notices.notices import SUBJECTS
+from service.mail.letters.tournaments import is_told_by_round, is_told_by_tournament
+from service.notices.notices import LETTERED, MESSAGE, OF_TOURNAMENTS
 from service.wiring import Wiring
 
 _ASKING: Final = ("invited", "awaited", "handed_to_bot")
 """Letters to which a suspended player could not answer."""
+_UNANSWERED: Final = (MESSAGE, *OF_TOURNAMENTS)
+"""Letters that no mail answers: players are written to in the client, and games have letters of their own."""
 LOOK_AGAIN_MS: Final = 1_000
 """How soon an answer that waits for bots is checked again."""
 
 
 class Outgoing(Struct, frozen=True, kw_only=True):
-    """A letter with all that a gateway needs to send it; a digest with its items and the token of each."""
+    """A letter with all that a gateway needs to send it; a digest with its items and the token of each.
+
+    `names` are those of players who have written. What cannot be answered by mail has no `reply`."""
 
     letter: Letter
     to: Account
@@ -41,7 +48,8 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     thread: Thread
     confirmation: Confirmation | None = None
     reset: str | None = None
-    items: tuple[tuple[Letter, str], ...] = ()
+    items: tuple[tuple[Letter, str | None], ...] = ()
+    names: Names = msgspec.field(default_factory=dict)
 
     @property
     def code_expires(self) -> Millis | None:
@@ -120,7 +128,7 @@ class _Claim:
                 self._release(structs.replace(kept, scheme=scheme), kept)
             elif (ready := self._ready(kept)) is None:
                 drop(self._letters, kept, "overtaken")
-            elif self._is_wanted(ready) if kept.kind in SUBJECTS else not self._waits_for_bots(ready):
+            elif self._is_wanted(ready) if kept.kind in LETTERED else not self._waits_for_bots(ready):
                 yield ready
 
     def _ready(self, kept: Letter) -> _Ready | None:
@@ -135,14 +143,17 @@ class _Claim:
         if kept.kind == "digest":
             items = tuple(one.fresh for one in self._stood(carried(self._letters, kept)))
             return _Ready(kept, kept, items) if items else None
-        if (
-            kept.kind == "started"
-            and "awaited" in self._planner.wanted(kept.game).kinds
-            and is_known(self._wiring, kept)
-        ):
-            return None
-        fresh = current(self._wiring, kept)
+        fresh = None if self._is_told_otherwise(kept) else current(self._wiring, kept)
         return None if fresh is None else _Ready(kept, fresh)
+
+    def _is_told_otherwise(self, kept: Letter) -> bool:
+        """Whether another letter tells of a beginning: that of what is to be done first."""
+        kinds = self._planner.wanted(kept.topic).kinds
+        if kept.kind == "started":
+            asked = "awaited" in kinds and is_known(self._wiring, kept)
+            return asked or is_told_by_tournament(self._wiring, kept)
+        of_tournament = kept.kind == "tournament_started" and "tournament_round" in kinds
+        return of_tournament and is_told_by_round(self._wiring, kept)
 
     def _code(self, letter: Letter) -> str | None:
         """The code that sets another password, None once it does not any more."""
@@ -231,7 +242,7 @@ class _Claim:
         )
 
     def _for_digest(self, letter: Letter) -> bool:
-        return letter.kind in SUBJECTS and self._planner.wanted(letter.game).mode == "digest"
+        return letter.kind in LETTERED and self._planner.wanted(letter.topic).mode == "digest"
 
     def _digest(self, parts: list[_Ready]) -> list[_Ready]:
         """One letter that carries all of these."""
@@ -261,20 +272,28 @@ class _Claim:
         told = letter.kind not in (*OF_THE_ADDRESS, *OF_ACCOUNT, "moderated")
         confirmation = self._confirmation if letter.kind == "confirm" else None
         address = self._to(letter)
-        game = letter.game or None
         return Outgoing(
             letter=structs.replace(letter, attempts=one.kept.attempts),
             to=owner,
             address=wire(address),
             bounce=wiring.address_tokens.bounce(letter, address, now),
-            reply=wiring.address_tokens.open(letter, now) if told else None,
-            unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,
+            reply=self._reply(letter) if told else None,
+            unsubscribe=wiring.subscriptions.token(self._account, letter.topic or None) if told else None,
             bearer=wiring.grants.issue(self._account, now) if told else None,
             thread=self._thread(letter),
             confirmation=confirmation,
             reset=self._code(letter) if letter.kind == "password_reset" else None,
-            items=tuple((item, wiring.address_tokens.open(item, now)) for item in sorted(one.items, key=_urgency)),
+            items=tuple((item, self._reply(item)) for item in sorted(one.items, key=_urgency)),
+            names=self._writers([letter, *one.items], owner),
         )
+
+    def _reply(self, letter: Letter) -> str | None:
+        """The token of the address for answers, where a mail can answer: what a game asks."""
+        return None if letter.kind in _UNANSWERED else self._wiring.address_tokens.open(letter, self._now)
+
+    def _writers(self, letters: list[Letter], owner: Account) -> Names:
+        names = self._wiring.accounts.names({one.player for one in letters if one.player is not None})
+        return masked_names(names) if owner.mask_words else names
 
     def _to(self, letter: Letter) -> str:
         """The address that a letter goes to."""
@@ -283,7 +302,7 @@ class _Claim:
 
     def _thread(self, letter: Letter) -> Thread:
         """The mails that this one follows in its thread; an answer follows the mail that it answers."""
-        thread = self._letters.thread(self._account, letter.game) if letter.game else Thread()
+        thread = self._letters.thread(self._account, letter.topic) if letter.topic else Thread()
         if letter.answer is None:
             return thread
         asked = str(letter.answer.get("message_id") or "") or None

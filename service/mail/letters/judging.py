@@ -9,8 +9,11 @@ from games.core.chairs import Chair, Decision
 from games.core.clock import Millis
 from games.core.lifecycle.game import Game
 from projections.games import Live
+from service.conversations.reading import is_unread
 from service.games.access import own_decision
 from service.mail.letters.model import Letter
+from service.mail.letters.tournaments import stands
+from service.notices.notices import MESSAGE
 from service.orders.following import answered_at
 from service.wiring import Wiring
 
@@ -20,6 +23,10 @@ def current(wiring: Wiring, letter: Letter) -> Letter | None:
 
     An answer to a mail is never overtaken: it says what became of the mail, and asks for the seat's next decision.
     """
+    if letter.kind == MESSAGE:
+        return letter if is_unread(wiring.conversations, letter.account, letter.player, letter.at) else None
+    if letter.tournament is not None:
+        return letter if stands(wiring, letter) else None
     if not letter.game:
         return letter
     try:
@@ -116,6 +123,8 @@ def _is_so(game: Game, letter: Letter) -> bool:
     if letter.kind == "declined":
         chair = _chair(game, letter)
         return game.status == "open" and chair is not None and chair.declined is not None
+    if letter.kind == "rewound":
+        return _holds(game, letter)
     if game.status != "running" or not _holds(game, letter):
         return False
     chair = _chair(game, letter)

@@ -38,7 +38,7 @@ _decode = msgspec.json.Decoder(Letter).decode
 
 
 class Thread(Struct, frozen=True):
-    """The first and the last mail of an account about a game, by their Message-IDs."""
+    """The first and the last mail of an account about a game or a tournament, by their Message-IDs."""
 
     first: str | None = None
     last: str | None = None
@@ -151,15 +151,15 @@ class Letters:
                 return
         raise Busy
 
-    def thread(self, account: str, game: str) -> Thread:
-        """The mails that the account has had about the game."""
-        kept = call(self._redis, "HGET", own(account, "threads"), game)
+    def thread(self, account: str, topic: str) -> Thread:
+        """The mails that the account has had about the game or the tournament."""
+        kept = call(self._redis, "HGET", own(account, "threads"), topic)
         return msgspec.json.decode(kept, type=Thread) if kept else Thread()
 
-    def note_mail(self, account: str, game: str, message_id: str) -> None:
-        """Remember the newest mail of the account about the game."""
-        thread = Thread(self.thread(account, game).first or message_id, message_id)
-        call(self._redis, "HSET", own(account, "threads"), game, msgspec.json.encode(thread))
+    def note_mail(self, account: str, topic: str, message_id: str) -> None:
+        """Remember the newest mail of the account about the game or the tournament."""
+        thread = Thread(self.thread(account, topic).first or message_id, message_id)
+        call(self._redis, "HSET", own(account, "threads"), topic, msgspec.json.encode(thread))
         call(self._redis, "PEXPIRE", own(account, "threads"), KEPT_MS)
 
     def forget(self, account: str) -> None:

@@ -21,7 +21,8 @@ from service.mail.addresses.addresses import Changed
 from service.mail.letters.model import Kind, Letter, Moderation, OfAccount, about
 from service.mail.letters.preferences import Preferences
 from service.mail.letters.schedule import planned
-from service.notices.notices import SUBJECTS, Notice, Subject
+from service.mail.letters.tournaments import is_lettered
+from service.notices.notices import LETTERED, MESSAGE, OF_TOURNAMENTS, Lettered, Notice
 from service.streams.account_stream import waiting
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -43,7 +44,7 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     Raises Unavailable, NoAccount, RedisError.
     """
     address = wiring.mail_addresses.confirmed(account)
-    if notice.kind not in SUBJECTS or address is None:
+    if notice.kind not in LETTERED or address is None or not is_lettered(wiring, account, notice):
         return False
     letter, planner = _letter(wiring, account, notice, address), Planner(wiring, wiring.accounts.get(account))
     if notice.kind in _BY_STRANGERS and _too_many(wiring, letter):
@@ -87,7 +88,7 @@ def replan(wiring: Wiring, account: str) -> None:
     """Reschedule a player's waiting letters by the current preferences, and make those that are missing."""
     now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
     for letter in wiring.letters.waiting(account):
-        if letter.kind in SUBJECTS and _is_free(letter, now):
+        if letter.kind in LETTERED and _is_free(letter, now):
             wiring.letters.change([(letter, planner.planned(letter, now))])
     catch_up(wiring, account)
 
@@ -166,16 +167,16 @@ def _to(wiring: Wiring, letter: Letter, now: Millis) -> str:
 
 
 def _letter(wiring: Wiring, account: str, notice: Notice, address: str) -> Letter:
-    reference, kind = _reference(wiring, account, notice), cast(Subject, notice.kind)
+    reference, kind, told = _reference(wiring, account, notice), cast(Lettered, notice.kind), about(notice)
     return Letter(
-        id=wiring.letters.id_of(account, kind, notice.game, reference),
+        id=wiring.letters.id_of(account, kind, told["game"], reference),
         account=account,
         kind=kind,
         reference=reference,
         created=milliseconds(),
         at=notice.at,
         scheme=scheme_of(address),
-        **about(notice),
+        **told,
     )
 
 
@@ -183,6 +184,8 @@ def _reference(wiring: Wiring, account: str, notice: Notice) -> str:
     """What tells the notice from others of its kind about the game, however late and often it is told."""
     if notice.decision is not None:
         return notice.decision
+    if notice.kind == MESSAGE or notice.kind in OF_TOURNAMENTS:
+        return notice.reference
     marked_by = _MARKED_BY.get(notice.kind)
     if marked_by is None:
         return notice.kind
@@ -205,10 +208,10 @@ class Planner:
         self._zone = ZoneInfo(account.time_zone)
         self.grace = round(wiring.settings.mail_grace_seconds * 1000)
 
-    def wanted(self, game: str) -> Preferences:
-        """What the player wants of a game."""
-        return self._wiring.preferences.of(self._account, game)
+    def wanted(self, topic: str) -> Preferences:
+        """What the player wants of a game or a tournament."""
+        return self._wiring.preferences.of(self._account, topic)
 
     def planned(self, letter: Letter, now: Millis) -> Letter:
         """The letter with the time at which it is due, or dropped."""
-        return planned(letter, self.wanted(letter.game), self._zone, self.grace, now)
+        return planned(letter, self.wanted(letter.topic), self._zone, self.grace, now)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.mail.addresses.address_forms import Scheme
-from service.notices.notices import Notice, Subject
+from service.notices.notices import Lettered, Notice
 
 Parting = Literal["address_replaced", "address_removed"]
 PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
@@ -23,9 +23,20 @@ OfAccount = Literal["password_reset", "password_changed", "second_factor_off"]
 OF_ACCOUNT: Final[tuple[str, ...]] = get_args(OfAccount)
 """Letters about the account itself: nothing in them plays, and they cannot be unsubscribed."""
 
-Kind = Literal[Subject, Parting, OfAccount, "confirm", "digest", "answer", "moderated"]
+Kind = Literal[Lettered, Parting, OfAccount, "confirm", "digest", "answer", "moderated"]
 
-_ABOUT: Final = ("game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
+_ABOUT: Final = (
+    "rulebook",
+    "seat",
+    "decision",
+    "opened",
+    "deadline",
+    "version",
+    "hash",
+    "player",
+    "tournament",
+    "round",
+)
 
 State = Literal["waiting", "sent", "dropped", "failed", "bounced"]
 
@@ -60,7 +71,8 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     gateway that claimed it last, where that was said; `within` is the letter that carries this one (a digest, or the
     answer to a reply), with which it counts as sent; `told` is how often it was to be made again while a gateway held
     it; `to` is the address that a parting letter goes to, until it is sent; `scheme` is that of the address as far as
-    is known, which says which gateways look at the letter.
+    is known, which says which gateways look at the letter; `player` has written a message. A letter about a
+    `tournament`, and a `round` of it, is about no game.
     """
 
     id: str
@@ -87,6 +99,9 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     deadline: Millis | None = None
     version: int = 0
     hash: str = ""
+    player: str | None = None
+    tournament: str | None = None
+    round: int | None = None
     told: int = 0
     within: str | None = None
     carries: tuple[str, ...] = ()
@@ -94,6 +109,11 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     moderation: Moderation | None = None
     to: str = ""
     scheme: Scheme = "mailto"
+
+    @property
+    def topic(self) -> str:
+        """The game or the tournament that it is about; empty for neither. Both have ids from the same source."""
+        return self.game or self.tournament or ""
 
     def held(self, now: Millis) -> bool:
         """Whether a gateway holds it."""
@@ -106,5 +126,6 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def about(source: "Notice | Letter") -> dict[str, Any]:
-    """What a notice or another letter says of its game, as fields of a letter."""
-    return {name: getattr(source, name) for name in _ABOUT}
+    """What a notice or another letter says of its game or tournament, as fields of a letter."""
+    game = "" if source.tournament else source.game
+    return {"game": game, **{name: getattr(source, name) for name in _ABOUT}}

@@ -1,4 +1,4 @@
-"""Which mail a player wants, and when: for all games, and for single ones."""
+"""Which mail a player wants, and when: for all games, and for single ones and tournaments, which have ids alike."""
 
 from typing import Final, Literal, get_args
 
@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from service.accounts.slots.keys import own
 from service.mail.letters.model import Reason
-from service.notices.notices import SUBJECTS
+from service.notices.notices import LETTERED
 
 Mode = Literal["at_once", "digest", "late", "none"]
 MODES: Final[tuple[str, ...]] = get_args(Mode)
@@ -36,7 +36,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     share: float = USUAL_SHARE
     digest_at: tuple[str, ...] = ("08:00",)
     quiet: Quiet | None = None
-    kinds: tuple[str, ...] = SUBJECTS
+    kinds: tuple[str, ...] = LETTERED
     unsubscribed: bool = False
 
     def silent(self, kind: str) -> Reason | None:

@@ -38,8 +38,8 @@ def sent(letters: Letters, name: str, message_id: str, now: Millis) -> None:
     """Note that the mail went out. Raises NoLetter, Busy, Unavailable."""
 
     def change(letter: Letter) -> Sequence[Change]:
-        if letter.game and letter.kind != "digest":
-            letters.note_mail(letter.account, letter.game, message_id)
+        if letter.topic and letter.kind != "digest":
+            letters.note_mail(letter.account, letter.topic, message_id)
         ends = _ends(letters, letter, "sent")
         return [(old, structs.replace(new, sent=now, message_id=message_id)) for old, new in ends]
 
