@@ -5,8 +5,10 @@ import time
 from collections.abc import Iterator, Mapping
 from http.client import HTTPException
 from typing import Any, Final
-from urllib.error import HTTPError, URLError
+from urllib.error import URLError
 from urllib.request import ProxyHandler, Request, build_opener
+
+from clients.connections import Response, ask
 
 Json = dict[str, Any]
 
@@ -15,6 +17,11 @@ RECONNECT_SECONDS: Final = 1.0
 RECONNECTS: Final = 60
 PASSING: Final = (429, 502, 503, 504)
 """Refusals that say nothing about the request: it may be sent again."""
+ELSEWHERE: Final = 300
+"""The least status of what is no answer; whoever is sent elsewhere is told, and not taken there."""
+AGENT: Final = "Astrolude"
+_OPENER: Final = build_opener(ProxyHandler({}))
+"""For streams, each of which has a connection of its own."""
 
 
 class ApiError(Exception):
@@ -61,7 +68,6 @@ class Api:
         self.base = base.rstrip("/")
         self.language = language
         self.token = token
-        self._opener = build_opener(ProxyHandler({}))
 
     def get(self, path: str) -> Any:
         """The JSON at a path. Raises ApiError."""
@@ -82,16 +88,16 @@ class Api:
     def ask(self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Any:
         """The JSON answer to any request, None when it has no body. Raises ApiError: Away or Refused."""
         sent = None if body is None else json.dumps(body).encode()
-        answer = self._read(self._request(method, path, sent, "application/json", headers or {}))
+        answer = self._read(method, path, sent, "application/json", headers or {})
         return json.loads(answer) if answer else None
 
     def text(self, path: str) -> str:
         """The text at a path. Raises ApiError."""
-        return self._read(self._request("GET", path, None, "text/plain", {})).decode()
+        return self._read("GET", path, None, "text/plain", {}).decode()
 
     def picture(self, path: str) -> bytes:
         """The PNG at a path. Raises ApiError."""
-        return self._read(self._request("GET", path, None, "image/png", {}))
+        return self._read("GET", path, None, "image/png", {})
 
     def events(self, game: str) -> Iterator[Json]:
         """All events of a game as they come, until it is over; resumes when the connection is lost. Raises ApiError."""
@@ -109,36 +115,35 @@ class Api:
         raise Away(f"lost the connection to {self.base}")
 
     def _stream(self, path: str, last: int) -> Iterator[Json]:
-        headers = {"Last-Event-ID": str(last)} if last else {}
-        with self._opener.open(self._request("GET", path, None, "text/event-stream", headers), timeout=60) as lines:
+        headers = self._headers(None, "text/event-stream", {"Last-Event-ID": str(last)} if last else {})
+        with _OPENER.open(Request(self.base + path, None, headers), timeout=60) as lines:  # noqa: S310  the user's own
             for line in lines:
                 if line.startswith(b"data: "):
                     yield json.loads(line.removeprefix(b"data: "))
 
-    def _read(self, request: Request) -> bytes:
+    def _read(self, method: str, path: str, body: bytes | None, accept: str, headers: Mapping[str, str]) -> bytes:
         try:
-            with self._opener.open(request, timeout=ANSWER_SECONDS) as answer:
-                return bytes(answer.read())
-        except HTTPError as error:
-            raise _refusal(error) from None
-        except (URLError, OSError, HTTPException) as error:
-            raise Away(f"no answer from {self.base}: {getattr(error, 'reason', error)}") from None
+            answer = ask(method, self.base + path, body, self._headers(body, accept, headers), ANSWER_SECONDS)
+        except (OSError, HTTPException) as error:
+            raise Away(f"no answer from {self.base}: {error}") from None
+        if answer.status >= ELSEWHERE:
+            raise _refusal(answer)
+        return answer.body
 
-    def _request(self, method: str, path: str, body: bytes | None, accept: str, headers: Mapping[str, str]) -> Request:
-        sent = {"Accept": accept, "Accept-Language": self.language, **headers}
+    def _headers(self, body: bytes | None, accept: str, headers: Mapping[str, str]) -> dict[str, str]:
+        sent = {"Accept": accept, "Accept-Language": self.language, "User-Agent": AGENT, **headers}
         if body is not None:
             sent["Content-Type"] = "application/json"
         if self.token:
             sent["Authorization"] = f"Bearer {self.token}"
-        return Request(self.base + path, body, sent, method=method)  # noqa: S310  the address is the user's own
+        return sent
 
 
-def _refusal(error: HTTPError) -> ApiError:
-    with error:
-        try:
-            problem = json.loads(error.read())
-        except (ValueError, OSError, HTTPException):
-            problem = {}
+def _refusal(answer: Response) -> ApiError:
+    try:
+        problem = json.loads(answer.body)
+    except ValueError:
+        problem = {}
     words = [str(problem[name]) for name in ("title", "detail") if problem.get(name)]
-    message = f"{error.code}: {' - '.join(words) or error.reason}"
-    return Away(message) if error.code in PASSING else Refused(message, error.code, problem)
+    message = f"{answer.status}: {' - '.join(words) or answer.location or answer.reason}"
+    return Away(message) if answer.status in PASSING else Refused(message, answer.status, problem)

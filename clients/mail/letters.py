@@ -13,6 +13,10 @@ OfAccount = Literal["password_reset", "password_changed", "second_factor_off"]
 OF_ACCOUNT: Final[tuple[OfAccount, ...]] = get_args(OfAccount)
 """Letters about the account itself."""
 
+OfTournament = Literal["tournament_started", "tournament_round", "tournament_finished", "tournament_cancelled"]
+OF_TOURNAMENTS: Final[tuple[OfTournament, ...]] = get_args(OfTournament)
+"""Letters about a tournament."""
+
 Kind = Literal[
     "confirm",
     Parting,
@@ -27,6 +31,9 @@ Kind = Literal[
     "reclaimed",
     "finished",
     "aborted",
+    "rewound",
+    "message",
+    OfTournament,
     "digest",
     "answer",
     "moderated",
@@ -43,7 +50,7 @@ class Recipient(Struct, frozen=True):
 
 
 class Thread(Struct, frozen=True):
-    """The Message-IDs of the first and the last mail about the game in the player's mailbox."""
+    """The Message-IDs of the first and the last mail about the game or the tournament in the player's mailbox."""
 
     first: str | None = None
     last: str | None = None
@@ -82,6 +89,12 @@ class Answer(Struct, frozen=True, kw_only=True):
     show: list[str] = []
 
 
+class Writer(Struct, frozen=True):
+    """Who has written to the player; without a name once the account is gone."""
+
+    name: str | None = None
+
+
 class Item(Struct, frozen=True, kw_only=True):
     """What a letter is about, also as a game in a digest. `reply` is the secret of the address for answers to it."""
 
@@ -94,6 +107,9 @@ class Item(Struct, frozen=True, kw_only=True):
     deadline: datetime | None = None
     version: int | None = None
     hash: str | None = None
+    player: Writer | None = None
+    tournament: str | None = None
+    round: int | None = None
     reply: str | None = None
 
 

@@ -479,6 +479,9 @@ const CHECKS = {
     const whole = game.events.at(-1)?.rest === 0 && game.head.version === game.lines.length && game.head.hash === last.h;
     demand(whole, game.lines.length + 1, "the end is missing");
     for (const event of game.events.filter((one) => one.type === PRACTICE)) await traced(game, event);
+    for (const { version, data } of game.events.filter((one) => one.type === "events_lost")) {
+      demand(game.lines[data.version - 1]?.h !== data.hash, version, `it says that version ${data.version} is lost, which is here`);
+    }
     return game.lines.length;
   },
 

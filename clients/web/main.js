@@ -8,8 +8,7 @@ import { App } from "./shell/app.js";
 
 startRouter(ROUTES);
 startKeeping();
-const { route, params } = match(location.pathname);
-route.early?.(params);
+const { route } = match(location.pathname);
 const page = bring(route).catch(() => null);
 await needTexts("shell/shell");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));

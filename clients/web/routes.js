@@ -1,7 +1,14 @@
 /** Every address of the client and the page behind it. The last one is for addresses that are none. */
-import { early } from "./api/requests.js";
-
 const BOARD_STYLES = ["table/board/stage.css", "table/move/move.css", "table/panels/panels.css"];
+
+const CLUB_TEXTS = ["games/clubs"];
+const CLUB_STYLES = ["games/games.css", "people/people.css", "pages/clubs/clubs.css"];
+
+const STUDY_TEXTS = ["games/studies"];
+const STUDY_STYLES = ["games/games.css", "pages/studies/studies.css"];
+
+const TOURNAMENT_TEXTS = ["games/tournaments"];
+const TOURNAMENT_STYLES = ["games/games.css", "account/mail.css", "people/people.css", "pages/tournaments/tournaments.css"];
 
 /** @type {Omit<import("./base/router.js").Route, "path">} */
 const LEADERBOARDS = {
@@ -19,6 +26,13 @@ const ADMIN = {
   styles: ["games/games.css", "account/mail.css", "people/people.css", "pages/admin/admin.css"],
 };
 
+/** @type {Omit<import("./base/router.js").Route, "path">} */
+const MESSAGES = {
+  load: () => import("./pages/messages/index.js"),
+  texts: ["account/messages", "account/people"],
+  styles: ["people/people.css", "pages/messages/messages.css"],
+};
+
 /** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
   {
@@ -28,6 +42,12 @@ export const ROUTES = [
     styles: ["pages/front/front.css", "games/plates.css"],
   },
   { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css", "seeking/seeking.css"] },
+  {
+    path: "/past",
+    load: () => import("./pages/past/index.js"),
+    texts: ["games/past"],
+    styles: ["games/games.css", "pages/past/past.css"],
+  },
   {
     path: "/join",
     load: () => import("./pages/join/index.js"),
@@ -46,22 +66,41 @@ export const ROUTES = [
     texts: ["table/table"],
     styles: ["table/table.css", "table/move/tray.css", "table/story/story.css", ...BOARD_STYLES],
     wide: true,
-    early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`),
   },
   {
     path: "/games/:id/replay",
     load: () => import("./replay/index.js"),
-    texts: ["table/table", "table/replay"],
+    texts: ["table/table", "table/replay", "games/studies"],
     styles: ["replay/replay.css", ...BOARD_STYLES],
     wide: true,
   },
-  { path: "/inbox", load: () => import("./pages/inbox.js"), texts: ["games/inbox"], styles: ["games/games.css"] },
+  { path: "/inbox", load: () => import("./pages/inbox.js"), texts: ["games/inbox", ...TOURNAMENT_TEXTS], styles: TOURNAMENT_STYLES },
+  { path: "/messages", ...MESSAGES },
+  { path: "/messages/:id", ...MESSAGES },
   {
     path: "/players/:name",
     load: () => import("./pages/player.js"),
     texts: ["games/player", "account/people"],
-    styles: ["games/games.css", "people/people.css"],
+    styles: ["games/games.css", "people/people.css", "people/record/record.css"],
   },
+  { path: "/clubs", load: () => import("./pages/clubs/index.js"), texts: CLUB_TEXTS, styles: CLUB_STYLES },
+  { path: "/clubs/new", load: () => import("./pages/clubs/found.js"), texts: CLUB_TEXTS, styles: CLUB_STYLES },
+  { path: "/clubs/:id", load: () => import("./pages/clubs/club.js"), texts: CLUB_TEXTS, styles: CLUB_STYLES },
+  { path: "/studies", load: () => import("./pages/studies/index.js"), texts: STUDY_TEXTS, styles: STUDY_STYLES },
+  {
+    path: "/studies/:id",
+    load: () => import("./pages/studies/study.js"),
+    texts: [...STUDY_TEXTS, "table/table", "table/replay", "account/people"],
+    styles: [...STUDY_STYLES, "people/people.css", ...BOARD_STYLES],
+  },
+  { path: "/tournaments", load: () => import("./pages/tournaments/index.js"), texts: TOURNAMENT_TEXTS, styles: TOURNAMENT_STYLES },
+  {
+    path: "/tournaments/new",
+    load: () => import("./pages/tournaments/announce/index.js"),
+    texts: [...TOURNAMENT_TEXTS, "games/create"],
+    styles: [...TOURNAMENT_STYLES, "pages/create/create.css"],
+  },
+  { path: "/tournaments/:id", load: () => import("./pages/tournaments/tournament.js"), texts: TOURNAMENT_TEXTS, styles: TOURNAMENT_STYLES },
   { path: "/leaderboards", ...LEADERBOARDS },
   { path: "/leaderboards/:key", ...LEADERBOARDS },
   {
@@ -80,7 +119,7 @@ export const ROUTES = [
   {
     path: "/settings",
     load: () => import("./pages/settings/index.js"),
-    texts: ["account/settings", "account/mail", "account/people", "account/factor"],
+    texts: ["account/settings", "account/mail", "account/people", "account/factor", "games/past"],
     styles: ["pages/settings/settings.css", "account/mail.css", "people/people.css"],
   },
   { path: "/sign-in", ...SIGN },
@@ -90,6 +129,24 @@ export const ROUTES = [
     load: () => import("./pages/reset-password.js"),
     texts: ["account/reset"],
     styles: ["pages/settings/settings.css"],
+  },
+  {
+    path: "/authorize",
+    load: () => import("./pages/apps/authorize.js"),
+    texts: ["account/apps"],
+    styles: ["pages/settings/settings.css", "pages/apps/apps.css"],
+  },
+  {
+    path: "/apps",
+    load: () => import("./pages/apps/own.js"),
+    texts: ["account/own-apps"],
+    styles: ["pages/settings/settings.css", "pages/apps/apps.css"],
+  },
+  {
+    path: "/device",
+    load: () => import("./pages/apps/device.js"),
+    texts: ["account/apps"],
+    styles: ["pages/settings/settings.css", "pages/apps/apps.css"],
   },
   {
     path: "/unsubscribe/:token",

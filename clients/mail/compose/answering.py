@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from clients.api import Json
 from clients.mail.compose.board.choosing import ALL, SHOWN
 from clients.mail.compose.board.table import Table
 from clients.mail.compose.clean import line
@@ -33,8 +34,9 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
     """What became of a mail, and what is asked of the player now."""
     answer = letter.answer or Answer(message_id="")
     changed = any(deed.did in CHANGED for deed in answer.did)
+    asks = table.decision is not None and table.decision["id"] == letter.decision
     deeds(page, answer, writer.words)
-    if table.decision is not None and table.decision["id"] == letter.decision:
+    if asks:
         writer.decision(page, table, ALL if "choices" in answer.show else SHOWN)
     if table.invited_to is not None:
         writer.names(page, table, "accept", "decline")
@@ -49,7 +51,7 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
     if "orders" in answer.show and table.seat is not None:
         writer.orders(page, table)
     if "help" in answer.show:
-        helped(page, table, writer.words)
+        helped(page, table, writer.words, table.moves if asks else None)
     if ended:
         page.title = writer.words.say("finished.title")
         writer.ended(page, table)
@@ -62,9 +64,8 @@ def deeds(page: Page, answer: Answer, words: Words) -> None:
     page.done = [_done(deed, words) for deed in answer.did]
 
 
-def helped(page: Page, table: Table | None, words: Words) -> None:
-    """What can be written, at this moment of the game."""
-    asked = table.moves if table is not None and table.seat is not None else None
+def helped(page: Page, table: Table | None, words: Words, asked: Json | None = None) -> None:
+    """What can be written, at this moment of the game; moves only where the letter has `asked` for one."""
     invited = table is not None and table.invited_to is not None
     language = words.language
     hints = table is not None and table.alone

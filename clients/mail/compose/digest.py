@@ -11,6 +11,7 @@ from clients.mail.compose.board.table import Table, rulebook
 from clients.mail.compose.clean import line
 from clients.mail.compose.mail import Overtaken
 from clients.mail.compose.page import Choices, Entry, Page
+from clients.mail.compose.tournament.writing import entry
 from clients.mail.compose.writing import Writer, instant, subject_of
 from clients.mail.letters import Item, Letter
 
@@ -31,12 +32,14 @@ def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: 
     """
     for item in sorted(letter.items, key=_urgency):
         detailed = len(page.entries) < DETAILED
-        entry = _entry(item, api, public_url, writer_for(item.reply if detailed else None), detailed)
-        page.entries += [] if entry is None else [entry]
+        found = _entry(item, api, public_url, writer_for(item.reply if detailed else None), detailed)
+        page.entries += [] if found is None else [found]
     if not page.entries:
         raise Overtaken
     words = writer_for(None).words
-    page.title = page.tag = page.brief = words.count("digest.title", len(page.entries))
+    games_only = all(item.game is not None for item in letter.items)
+    title = words.count("digest.title", len(page.entries)) if games_only else words.say("digest.title_mixed")
+    page.title = page.tag = page.brief = title
     page.lead = [words.say("digest.lead")]
 
 
@@ -46,6 +49,10 @@ def _urgency(item: Item) -> tuple[bool, float]:
 
 def _entry(item: Item, api: Api, public_url: str, writer: Writer, detailed: bool) -> Entry | None:
     """A game's entry, None when it has no news any more or can't be told of: that hinders no other game."""
+    if item.kind == "message":
+        return _written(item, public_url, writer)
+    if item.tournament is not None:
+        return entry(item, api, public_url, writer)
     if item.game is None:
         return None
     try:
@@ -97,6 +104,15 @@ def _unseen(item: Item, book: Json, public_url: str, writer: Writer) -> Entry:
     return Entry(
         title=line(book["title"]), lead=say(f"digest.{item.kind}"), link=public_url, link_label=say("common.open_front")
     )
+
+
+def _written(item: Item, public_url: str, writer: Writer) -> Entry | None:
+    """That somebody has written to the player."""
+    if item.player is None or item.player.name is None:
+        return None
+    say = writer.words.say
+    title, label = say("message.title", name=line(item.player.name)), say("message.open")
+    return Entry(title=title, lead=say("message.lead"), link=f"{public_url}/messages", link_label=label)
 
 
 def _until(table: Table, writer: Writer) -> str:

@@ -52,6 +52,7 @@ def declined(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
 def started(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     """The game has begun."""
     _begin(page, table, writer, "started")
+    writer.series(page, table)
     writer.board(page, table, page.picture_id)
 
 
@@ -86,6 +87,7 @@ def finished(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     """The game is over: the standings, and how it came to them."""
     _begin(page, table, writer, "finished")
     writer.ended(page, table)
+    writer.series(page, table)
     writer.happened(page, table.since, "heading.happened")
     writer.board(page, table, page.picture_id)
 
@@ -94,6 +96,12 @@ def aborted(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     """The game was called off."""
     _begin(page, table, writer, "aborted")
     writer.happened(page, table.log, "heading.log")
+    writer.board(page, table, page.picture_id)
+
+
+def rewound(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """The server lost moves: the table as it is now."""
+    _begin(page, table, writer, "rewound")
     writer.board(page, table, page.picture_id)
 
 
@@ -107,6 +115,7 @@ KINDS: Final[dict[str, Write]] = {
     "reclaimed": reclaimed,
     "finished": finished,
     "aborted": aborted,
+    "rewound": rewound,
     "answer": answered,
 }
 

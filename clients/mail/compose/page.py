@@ -28,12 +28,14 @@ class Done(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """A line of the final standings."""
+    """A line of standings; `record` is won, drawn and lost, `gap` says that lines are left out before it."""
 
     rank: int
     name: str
     points: str
     own: bool
+    record: str = ""
+    gap: bool = False
 
 
 class Choices(Struct, frozen=True, kw_only=True):
@@ -82,7 +84,10 @@ class Page(Struct, kw_only=True):
     happened_heading: str = ""
     happened: list[str] = []
     earlier: str = ""
+    standings_heading: str = ""
+    standings_key: str = ""
     standings: list[Standing] = []
+    standings_more: str = ""
     board: str = ""
     picture: bytes = b""
     picture_id: str = ""
@@ -93,6 +98,8 @@ class Page(Struct, kw_only=True):
     entries: list[Entry] = []
     link: str = ""
     link_label: str = ""
+    beside: str = ""
+    beside_label: str = ""
     rules: str = ""
     head: str = ""
     unsubscribe: str = ""

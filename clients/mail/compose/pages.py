@@ -14,6 +14,7 @@ from clients.mail.compose.digest import digested
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.mail import Overtaken
 from clients.mail.compose.page import Page
+from clients.mail.compose.tournament.writing import told
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer, subject_of
 from clients.mail.letters import Letter
@@ -57,6 +58,8 @@ class Pages:
                 return self._confirm(page, letter, writer)
             case "address_replaced" | "address_removed":
                 return self._parting(page, letter, writer)
+            case "message":
+                return self._message(page, letter, writer)
             case "moderated":
                 return self._moderated(page, letter, writer)
             case "password_reset" | "password_changed" | "second_factor_off":
@@ -65,6 +68,13 @@ class Pages:
                 url = self._public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
                 return page, words.say("subject.digest")
+        if letter.tournament is not None:
+            return page, told(page, letter, api, self._public_url, writer)
+        return self._of_game(page, letter, api, writer)
+
+    def _of_game(self, page: Page, letter: Letter, api: Api, writer: Writer) -> tuple[Page, str]:
+        """About a game, with the player's eyes."""
+        words = writer.words
         if letter.kind == "withdrawn" or letter.game is None:
             return self._unseen(page, letter, api, words)
         try:
@@ -114,6 +124,16 @@ class Pages:
         page.lead = [say(f"{letter.kind}.lead", name=page.reader, when=when), say("parting.own"), say("parting.other")]
         page.link, page.link_label = f"{self._public_url}/settings", say("parting.open_settings")
         return page, say("subject.parting")
+
+    def _message(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        """Somebody has written: who, and where to read it; the text itself stays where it can be erased."""
+        if letter.player is None or letter.player.name is None:
+            raise Overtaken
+        say, name = writer.words.say, line(letter.player.name)
+        page.title, page.lead = say("message.title", name=name), [say("message.lead")]
+        page.link, page.link_label = f"{self._public_url}/messages", say("message.open")
+        sum_up_unseen(page, letter, writer.words)
+        return page, say("subject.message", name=name)
 
     def _moderated(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
         """What a moderator did to the account, until when and why; nothing that this gateway has no words for."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from babel.numbers import format_decimal
+
 from clients.api import Json
 from clients.mail.compose import times
 from clients.mail.compose.board.choosing import SHOWN, choices_of, named_choices
@@ -114,6 +116,7 @@ class Writer:
         """The end of a game: the final standings, whose victory it is, the way to the replay and to practice."""
         result = table.game["result"]
         if result is not None:
+            page.standings_heading = self.words.say("heading.standings")
             page.standings = [self._standing(one, table) for one in result["standings"]]
         if any(standing.own and standing.rank == 1 for standing in page.standings):
             page.title = self.words.say("finished.title_won", name=page.reader)
@@ -124,6 +127,19 @@ class Writer:
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""
         page.orders = list(enumerate((self._order(order, table) for order in table.orders), 1))
+
+    def series(self, page: Page, table: Table) -> None:
+        """Which game of a series it is, and how that stands."""
+        series, say = table.series, self.words.say
+        if series["state"] not in ("on", "over") or (len(series["played"]) < 2 and series["state"] == "over"):
+            return
+        kind = "number_of" if series["games"] else "number"
+        points = [
+            f"{line(one['player']['name'] or '…')} {format_decimal(one['points'], '0.#', locale=self.words.locale)}"
+            for one in series["players"]
+        ]
+        page.lead.append(say(f"series.{kind}", number=series["number"], games=series["games"]))
+        page.lead.append(say("series.points", points=self.words.row(points)))
 
     def terms(self, page: Page, table: Table) -> None:
         """The clock, for whoever is invited."""

@@ -67,6 +67,9 @@ class Turn:
             case commands.Say(text):
                 self._api.post(f"{self._path}/messages", {"text": text}, self._once(place))
                 return Deed(words=words, did="said")
+            case commands.Do("decline", reason=reason):
+                self._api.post(f"{self._path}/refusal", {"reason": reason}, self._once(place))
+                return Deed(words=words, did="declined")
             case commands.Do(what):
                 return self._act(what, words, place)
 
@@ -130,7 +133,6 @@ class Turn:
         return Deed(words=words, did="ordered" if isinstance(command, commands.AddOrders) else "dropped")
 
     def _act(self, what: commands.Act, words: str, place: int) -> Deed:
-        seat = f"{self._path}/seats/{self._reply.seat}"
         if what == "hint":
             return self._hint(words)
         if what == "practise":
@@ -142,11 +144,9 @@ class Turn:
         if what in ("stop", "stop_all"):
             return self._stop(what == "stop_all", words)
         if what == "accept":
+            seat = f"{self._path}/seats/{self._reply.seat}"
             self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
             return Deed(words=words, did="joined")
-        if what == "decline":
-            self._api.delete(seat)
-            return Deed(words=words, did="declined")
         if self._version() == _NO_VERSION:
             return _stale(words)
         self._api.post(f"{self._path}/reclaim", {}, self._once(place))

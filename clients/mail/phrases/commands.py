@@ -38,10 +38,11 @@ class Say(Struct, frozen=True):
 
 
 class Do(Struct, frozen=True):
-    """Do what needs nothing but its name: about the game, the player's seat, or mail."""
+    """Do what needs nothing but its name: about the game, the player's seat, or mail. A `reason` is of declining."""
 
     what: Act
     words: str = ""
+    reason: str = ""
 
 
 class AddOrders(Struct, frozen=True):

@@ -20,6 +20,7 @@ from clients.mail.phrases.words.tokens import tokens, unquoted
 
 LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500
+LONGEST_REASON: Final = 200
 MOST_COMMANDS: Final = 20
 """What a mail may ask for; the rest of it is not read."""
 _FINAL: Final = frozenset({"resign", "win", "stop", "stop_all"})
@@ -117,7 +118,7 @@ class _Reader:
         if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
         if name in get_args(c.Act):
-            return c.Do(cast(c.Act, name), words)
+            return c.Do(cast(c.Act, name), words, _reason(rest))
         return c.Show(cast(c.Section, name), words)
 
     def _move(self, text: str, *, first: bool) -> c.Json:
@@ -133,12 +134,16 @@ class _Reader:
 
 
 def keyword(text: str) -> tuple[str, str]:
-    """The keyword that a line is, or begins with where it needs more (preview, order, say), and the rest; else none."""
+    """The keyword that a line is, or begins with where it needs more (preview, order, say), and the rest; else none.
+
+    Whoever declines may say why after a colon: without one, what begins so may be talk.
+    """
     line = tokens(text)
-    said = tuple(token.word for token in line)
-    plain = tuple(word for word in said if word not in known("courtesy"))
-    alone = spellings("keywords").get(said) or spellings("keywords").get(plain)
-    leading = spellings("leading").get(said[:1])
+    alone = _alone(text)
+    leading = spellings("leading").get(tuple(token.word for token in line[:1]))
+    answer, colon, reason = text.partition(":")
+    if not alone and colon and _alone(answer) == "decline":
+        return "decline", reason.strip()
     if alone or not leading:
         return alone or "", ""
     return leading, re.sub(r"^\s*[:=,]?\s*", "", text[line[0].end :]).strip()
@@ -152,10 +157,28 @@ def of_no_game(asked: Sequence[c.Command], language: str) -> list[c.Command]:
     return [one for one in asked if one not in other] + told
 
 
-def _talk(rest: str) -> str:
+def _alone(text: str) -> str | None:
+    """The keyword that a text is, beside words of courtesy."""
+    said = tuple(token.word for token in tokens(text))
+    plain = tuple(word for word in said if word not in known("courtesy"))
+    return spellings("keywords").get(said) or spellings("keywords").get(plain)
+
+
+def _reason(rest: str) -> str:
+    text = _unquoted(rest)
+    if len(text) > LONGEST_REASON:
+        raise Faulty(Fault("reason_length", {"count": len(text)}))
+    return text
+
+
+def _unquoted(rest: str) -> str:
     text = " ".join(rest.split())
     quoted = len(text) > 1 and (text[0], text[-1]) in {('"', '"'), ("«", "»"), ("“", "”")}
-    text = text[1:-1].strip() if quoted else text
+    return text[1:-1].strip() if quoted else text
+
+
+def _talk(rest: str) -> str:
+    text = _unquoted(rest)
     if not text:
         raise Faulty(Fault("say_what"))
     if len(text) > LONGEST_TALK:

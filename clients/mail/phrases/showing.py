@@ -130,9 +130,11 @@ def _value(field: Field, move: Json, label: str, language: str) -> str:
     words = field.words_of(move[field.name], whole=True)
     if not words:  # "Take lot 3: none" would be to take nothing
         return say(language, "words.with", label=field.label, value=say(language, "words.none"))
+    said = " ".join(split(words)) in " ".join(split(label))
     if field.fixed is not None:
-        said = " ".join(split(words)) in " ".join(split(label))
         return "" if field.kind != "one_of" or said else words
+    if said and field.only is not None:
+        return ""
     return say(language, "words.with", label=field.label, value=words) if field.optional else words
 
 

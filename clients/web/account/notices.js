@@ -1,16 +1,24 @@
 /** Notices on this device: what the account's stream tells, shown by the system while a page of the client is open. */
 import { useNews, useNewsLine } from "../api/news.js";
+import { get } from "../api/requests.js";
 import { dateTime } from "../base/format.js";
 import { t } from "../base/i18n.js";
 import { navigate } from "../base/router.js";
+import { isSeen } from "../base/seen.js";
 import { signal, useSignal } from "../base/store.js";
 import { toast } from "../shell/toast.js";
 
 const KEPT = "astrolude.notices";
-const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "declined", "started", "finished", "aborted", "analysis"] };
+/** Of players whom the reader follows, or who have written: told on every page, by name. */
+const OF_PLAYERS = ["followed_online", "followed_started", "followed_finished", "message"];
+/** Of clubs: told on every page. */
+const OF_CLUBS = ["invited", "asked", "joined", "declined", "officer", "leader", "expelled", "closed"].map((what) => `club_${what}`);
+/** Of tournaments that the reader has entered: told on every page. */
+const OF_TOURNAMENTS = ["started", "round", "finished", "cancelled"].map((what) => `tournament_${what}`);
+const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "declined", "started", "finished", "aborted", "analysis", ...OF_PLAYERS, ...OF_CLUBS, ...OF_TOURNAMENTS] };
 
 /** Told on every page, where the system does not tell it. */
-const TOLD_HERE = ["report_decided", "moderated", "analysis"];
+const TOLD_HERE = ["report_decided", "moderated", "analysis", ...OF_CLUBS, ...OF_TOURNAMENTS];
 
 export const CHOICES = Object.keys(KINDS);
 
@@ -38,9 +46,19 @@ export function useNotices() {
   useNewsLine(shown);
   useNews((notice) => {
     if (isUnderWay(notice)) return;
-    if (shown && wanted.includes(notice.kind)) show(notice);
+    if (isLookedAt(notice)) return;
+    if (OF_PLAYERS.includes(notice.kind)) tellOfPlayer(notice, shown && wanted.includes(notice.kind)).catch(() => {}); // who has no name any more is no news
+    else if (shown && wanted.includes(notice.kind)) show(notice);
     else if (isToldHere(notice)) toast(t(`shell.notice.${notice.kind}`));
   });
+}
+
+/** Notices name players by id, because names may change. */
+async function tellOfPlayer(notice, byTheSystem) {
+  const { name } = await get(`/v1/players/${notice.player}`);
+  const said = t(`shell.followed.${notice.kind}`, { name });
+  if (byTheSystem) show(notice, said);
+  else toast(said);
 }
 
 /** Whether more will be told of the same: an analysis is watched where it is shown. */
@@ -48,11 +66,20 @@ function isUnderWay({ kind, progress }) {
   return kind === "analysis" && progress < 100;
 }
 
+/** Whether the reader sees it anyway. */
+function isLookedAt(notice) {
+  return notice.kind === "message" && isSeen() && location.pathname === pathOf(notice);
+}
+
 function isToldHere(notice) {
   return TOLD_HERE.includes(notice.kind) && location.pathname !== pathOf(notice);
 }
 
-function pathOf({ kind, game }) {
+function pathOf({ kind, game, player, club = null, tournament = null }) {
+  if (club) return `/clubs/${club}`;
+  if (tournament && !game) return `/tournaments/${tournament}`;
+  if (kind === "message") return `/messages/${player}`;
+  if (!game && player) return `/players/${player}`;
   return kind === "analysis" ? `/games/${game}/replay` : `/games/${game}`;
 }
 
@@ -64,11 +91,11 @@ export async function dismiss(game) {
 }
 
 /** The system's notice, unless the reader looks at that game. */
-function show({ kind, game, deadline }) {
-  const address = pathOf({ kind, game });
+function show({ kind, game, player, club, tournament, deadline }, title = t(`shell.notice.${kind}`)) {
+  const address = pathOf({ kind, game, player, club, tournament });
   if (document.visibilityState === "visible" && location.pathname === address) return;
   const body = deadline ? t("shell.notice.until", { time: dateTime(deadline) }) : "";
-  const shown = new Notification(t(`shell.notice.${kind}`), { body, tag: game });
+  const shown = new Notification(title, { body, tag: game ?? club ?? tournament ?? player });
   shown.onclick = () => {
     focus();
     navigate(kind === "analysis" ? `${address}?analysis` : address);

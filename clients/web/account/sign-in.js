@@ -6,7 +6,7 @@ import { beginSession, endSession, session, updateSession } from "./session.js";
 
 /** Stands before the device's name in a token's label. */
 export const WEB = "web: ";
-const SCOPES = ["read", "play", "account"];
+const SCOPES = ["read", "play", "talk", "invite", "organise", "mail", "account"];
 
 /** The time zone of this device. */
 export function deviceZone() {

@@ -8,8 +8,8 @@ const RETRIES = 3;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5000;
 
-/** Reads without a query that were begun before their page was there. */
-const begunEarly = new Map();
+/** Reads that `before-paint.js` has begun, each taken once. @type {Map<string, Promise<Response>>} */
+const begun = /** @type {any} */ (window).begunReads ?? new Map();
 
 /**
  * Send a request and give its successful answer, unread. Throws ApiProblem, and AbortError when `signal` says stop.
@@ -35,16 +35,7 @@ export async function send(method, path, options = {}) {
 
 /** The JSON of a read. `options` as for `send`. */
 export async function get(path, options) {
-  const begun = begunEarly.get(path);
-  begunEarly.delete(path);
-  return begun ? begun : read(await send("GET", path, options));
-}
-
-/** Begin a read that the page to come will `get`: the line and the loading of the page then work side by side. */
-export function early(path) {
-  const begun = get(path);
-  begun.catch(() => {});
-  begunEarly.set(path, begun);
+  return read(await send("GET", path, options));
 }
 
 /** The JSON of an answer to a post, null when it is empty. */
@@ -72,7 +63,7 @@ export function newKey() {
 async function attempt(address, request) {
   let response;
   try {
-    response = await fetch(address, request);
+    response = await (taken(address, request) ?? fetch(address, request));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     connection.value = "lost";
@@ -83,6 +74,12 @@ async function attempt(address, request) {
   const problem = await problemOf(response);
   if (problem.code === "invalid_token" && request.headers.Authorization === bearer()) endSession("expired");
   return problem;
+}
+
+function taken(address, { method }) {
+  const answer = method === "GET" && begun.get(address);
+  begun.delete(address);
+  return answer || null;
 }
 
 function headersOf(method, options) {

@@ -31,6 +31,10 @@ async function run(path, to, closed, wake) {
     const ended = line && (await listen(path, to, line.cut, wake).catch((error) => error));
     line?.give();
     if (closed.aborted) return;
+    if (!line) {
+      await wake.pause(waitOf(failures)); // another tab was quicker
+      continue;
+    }
     if (ended === "over" || [403, 404].includes(ended.status)) return to.onState("over");
     if (ended === "live" || line.cut.aborted) failures = -1;
     else await wake.pause(waitOf(failures, ended.retryAfter));
@@ -38,23 +42,23 @@ async function run(path, to, closed, wake) {
 }
 
 /** Back-off with jitter, so that a restarted service is not called by all at once. */
-function waitOf(failures, retryAfter) {
+function waitOf(failures, retryAfter = 0) {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
-  return Math.max(wait, (retryAfter ?? 0) * 1000);
+  return Math.max(wait, retryAfter * 1000);
 }
 
-/** One connection. Gives `over` when the game is, `live` when the stream ended after it had begun. */
+/** One connection, none where it was closed before it began. Gives `over` when the game is, `live` when the stream ended after it had begun. */
 async function listen(path, to, closed, wake) {
   const line = new AbortController();
   const cut = () => line.abort();
-  closed.addEventListener("abort", cut);
+  const signal = AbortSignal.any([closed, line.signal]);
   const alarm = silenceAlarm(cut);
   const unhook = wake.onWake(() => alarm.silentFor() > SILENCE_MS / 2 && cut());
   let begun = false;
   try {
     const after = to.after();
     const headers = { Accept: "text/event-stream", ...(after !== null && { "Last-Event-ID": String(after) }) };
-    const response = await send("GET", path, { headers, query: to.query?.(), signal: line.signal, once: true });
+    const response = await send("GET", path, { headers, query: to.query?.(), signal, once: true });
     if (response.status === 204) return "over";
     begun = true;
     to.onState("live");
@@ -66,7 +70,6 @@ async function listen(path, to, closed, wake) {
   } finally {
     alarm.stop();
     unhook();
-    closed.removeEventListener("abort", cut);
   }
 }
 

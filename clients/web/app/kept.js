@@ -6,7 +6,9 @@ const SEEN = "seen-";
 /** Pages open without a line from now on; what was seen with a token is forgotten with it. */
 export function startKeeping() {
   if (!("serviceWorker" in navigator)) return; // no TLS, and not on loopback
-  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").then(renewPush).catch(() => {}));
+  const register = () => navigator.serviceWorker.register("/service-worker.js").then(renewPush).catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
   let token = session.value?.token;
   if (!token) forgetSeen(); // its session ended while no page was open
   session.subscribe((now) => {

@@ -13,7 +13,9 @@ const CACHE = "push";
 /** Where the service worker finds it. */
 const ENTRY = "/push";
 /** What can be told, as the service calls it. */
-export const KINDS = ["awaited", "late", "invited"];
+export const KINDS = ["awaited", "late", "invited", "followed", "message"];
+/** What is said of those whom the reader follows. */
+const FOLLOWED = ["followed_online", "followed_started", "followed_finished"];
 const DAY_MS = 86_400_000;
 
 /** @typedef {{token: string, key: string, kinds: string[], label: string, language: string, words: object, icon: string, checked: number}} Kept */
@@ -88,7 +90,7 @@ function keysOf(found) {
 
 async function keep(device) {
   await needTexts("shell/shell");
-  const words = Object.fromEntries([...KINDS, "until"].map((kind) => [kind, t(`shell.notice.${kind}`)]));
+  const words = Object.fromEntries(["awaited", "late", "invited", "message", ...FOLLOWED, "until"].map((kind) => [kind, t(`shell.notice.${kind}`)]));
   const icon = fileAddress("app/icon-192.png");
   const kept = { ...device, words, icon, token: session.value?.token, checked: Date.now() };
   await (await caches.open(CACHE)).put(ENTRY, Response.json(kept));

@@ -12,9 +12,12 @@ const SEEN = "seen-";
 const OPEN = "open-";
 const MOST_SEEN = 160;
 const OF_RELEASE = /^\/web\/[0-9a-f]{16}\//;
+const HTML = { headers: { Accept: "text/html" } };
 /** What has no page of the client. */
 const ELSEWHERE = /^\/(docs|v1)(\/|$)/;
 const KEPT = /^\/v1\/(inbox|rulebooks(\/[^/]+)?|rulebooks\/[^/]+\/(table\.webp|glyphs\.svg)|games\/[^/]+(\/(events|moves|messages|board\.svg))?)$/;
+/** The lists of the reader's own games; of all others only their newest are of use. */
+const LISTED = "/v1/games";
 
 /** What pages leave here to say what is pushed, in the reader's words. */
 const PUSH = "push";
@@ -30,27 +33,52 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!ELSEWHERE.test(pathname)) event.respondWith(openPage(event));
   } else if (OF_RELEASE.test(pathname)) event.respondWith(file(event));
-  else if (KEPT.test(pathname) && !searchParams.has("wait") && !request.headers.get("Accept")?.includes("event-stream")) event.respondWith(seen(event));
+  else if ((KEPT.test(pathname) || (pathname === LISTED && searchParams.has("mine"))) && !searchParams.has("wait") && !request.headers.get("Accept")?.includes("event-stream")) event.respondWith(seen(event));
 });
 
-/** The page that all addresses of the client begin with, and what a table begins with. */
+/** The page that all addresses of the client begin with, and what the front page and a table begin with. */
 async function settle() {
-  const page = await fetch("/games/new", { headers: { Accept: "text/html" } });
-  const table = await (await fetch("/games/table", { headers: { Accept: "text/html" } })).text();
-  const needed = `${await page.clone().text()}${table}`.matchAll(/"(\/web\/[0-9a-f]{16}\/[^"]+)"/g);
-  await Promise.all([(await caches.open(PAGE)).put("/", page), (await caches.open(FILES)).addAll([...new Set([...needed].map(([, address]) => address))])]);
+  const page = await fetch("/games/new", HTML);
+  const texts = await Promise.all([page.clone(), fetch("/", HTML), fetch("/games/table", HTML)].map(async (answer) => (await answer).text()));
+  const needed = new Set(texts.flatMap((text) => [...filesOf(text), ...laterOf(text)]));
+  await Promise.all([(await caches.open(PAGE)).put("/", page), (await caches.open(FILES)).addAll([...needed])]);
 }
 
 async function openPage(event) {
   try {
     const answer = await fetch(event.request);
-    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(keep(PAGE, "/", answer.clone()));
+    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) {
+      event.waitUntil(keep(PAGE, "/", answer.clone()));
+      event.waitUntil(keepLater(answer.clone()));
+    }
     return answer;
   } catch (problem) {
     const kept = await caches.match("/", { cacheName: PAGE });
     if (!kept) throw problem;
     return kept;
   }
+}
+
+/** What a page refers to. @param {string} text */
+function filesOf(text) {
+  return [...text.matchAll(/"(\/web\/[0-9a-f]{16}\/[^"]+)"/g)].map(([, address]) => address);
+}
+
+/**
+ * The files of what stands in the front page, or is fetched once it is painted: without a line another page is kept, which
+ * has none of it. @param {string} text
+ */
+function laterOf(text) {
+  const folder = OF_RELEASE.exec(filesOf(text)[0] ?? "")?.[0];
+  const [sheets, later] = ["sheet", "later"].map((name) => [...text.matchAll(new RegExp(`data-${name}="([^"]+)"`, "g"))].flatMap(([, files]) => files.split(" ")));
+  const [, language] = /<html lang="(\w+)"/.exec(text) ?? [];
+  const words = later.length && language ? [`texts/shell/front-${language}.json`] : [];
+  return folder ? [...sheets, ...later, ...words].map((file) => folder + file) : [];
+}
+
+async function keepLater(answer) {
+  const files = await caches.open(FILES);
+  for (const address of laterOf(await answer.text())) if (!(await files.match(address))) await files.add(address);
 }
 
 /** A file is right for ever under its release's address; those of other releases go. */
@@ -113,16 +141,16 @@ worker.addEventListener("notificationclick", (event) => {
 });
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew(event.newSubscription)));
 
-/** One notification for each game, the newest; none to who looks at that table. */
-async function tell({ kind, game, name, deadline }) {
-  const path = `/games/${game}`;
+/** One notification for each game, or player who is followed or has written, the newest; none to who looks there. */
+async function tell({ kind, game, player, name, deadline }) {
+  const path = game ? `/games/${game}` : kind === "message" ? `/messages/${player}` : `/players/${player}`;
   const looks = (await windows()).some((one) => one.visibilityState === "visible" && new URL(one.url).pathname === path);
   if (looks) return;
   const { words = {}, icon, language } = (await kept()) ?? {};
   const time = deadline && new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(new Date(deadline));
   const until = time && words.until ? words.until.replace("{time}", () => time) : "";
   const body = [name, until].filter(Boolean).join(" · ");
-  await worker.registration.showNotification(words[kind] ?? "Astrolude", { body, icon, lang: language, tag: game, renotify: true, data: path });
+  await worker.registration.showNotification(words[kind] ?? "Astrolude", { body, icon, lang: language, tag: game || player, renotify: true, data: path });
 }
 
 /** The window that shows it already, or a new one. */

@@ -31,6 +31,20 @@ export function timeOfDay(instant) {
   return dateFormat({ hour: "numeric", minute: "2-digit" }, instant);
 }
 
+/** A time of a day (`HH:MM`) wherever that day is. */
+export function wallTime(time) {
+  return wall({ hour: "numeric", minute: "2-digit" }, `2024-01-01T${time}Z`);
+}
+
+/** The name of a day of the week, Monday being 0. */
+export function weekday(place) {
+  return wall({ weekday: "long" }, `2024-01-0${place + 1}T12:00Z`);
+}
+
+function wall(options, instant) {
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(new Date(instant));
+}
+
 /** The reader's own kind of the language, `en-GB` for example: it says how dates are written. */
 function locale() {
   return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language.value)) ?? language.value;

@@ -13,7 +13,6 @@ import { signal } from "./store.js";
  * @property {string[]} texts areas of texts, as `needTexts` takes them
  * @property {string[]} styles sheets, from this folder on
  * @property {boolean} [wide] the page fills the window, without footer
- * @property {(params: object) => void} [early] begins the page's first reads, before the page itself is there
  */
 
 const RENEWED = "astrolude.renewed";

@@ -9,6 +9,9 @@ const LEVELS = ["easy", "normal", "strong", "master"];
 
 const known = new Map();
 
+/** What was asked for of single rulebooks, by key and language, and what has come of it. @type {Map<string, {load: Promise<any>, data?: any}>} */
+const single = new Map();
+
 /** All rulebooks in the reader's language, as `useLoad` gives them: an array in `data`. */
 export function useRulebooks() {
   return useLoad(() => rulebooks(language.value), [language.value]);
@@ -29,10 +32,26 @@ export function titleOf(books, key) {
   return books?.find((book) => book.key === key)?.title ?? key;
 }
 
-/** A rulebook in the reader's language with its options and rules, as `useLoad` gives it. */
+/** A rulebook in the reader's language with its options and rules, as `useLoad` gives it; at once where it has been asked for before. */
 export function useRulebook(key) {
-  const path = `/v1/rulebooks/${encodeURIComponent(key)}`;
-  return useLoad((signal) => get(path, { query: { language: language.value }, signal }), [key, language.value]);
+  const name = `${language.value} ${key}`;
+  const { data, ...state } = useLoad(() => loadOne(key, language.value), [name]);
+  return { ...state, data: single.get(name)?.data ?? data };
+}
+
+/** Load a rulebook that a page to come will use: nothing on it moves when it comes, unless it could not be had. */
+export async function expectRulebook(key) {
+  await loadOne(key, language.value).catch(() => {});
+}
+
+function loadOne(key, tongue) {
+  const name = `${tongue} ${key}`;
+  const asked = single.get(name);
+  if (asked) return asked.load;
+  const load = get(`/v1/rulebooks/${encodeURIComponent(key)}`, { query: { language: tongue } });
+  single.set(name, { load });
+  load.then((data) => single.set(name, { load, data }), () => single.delete(name));
+  return load;
 }
 
 /** The level of a bot that nobody chose one for. */

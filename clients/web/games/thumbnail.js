@@ -12,6 +12,7 @@ const KEPT = 60;
 /** Lists are read again every few seconds; boards that small need not be. */
 const FRESH_MS = 60_000;
 const NEAR = "200px";
+const NOW = {};
 
 /** What was fetched, by its game, the oldest first. @type {Map<string, {hash: string, at: number, address: Promise<string>}>} */
 const kept = new Map();
@@ -24,8 +25,11 @@ session.subscribe((now) => {
   reader = now?.tokenId;
 });
 
-/** @param {{game: import("#api").GameRow, title: string}} props */
-export function Thumbnail({ game, title }) {
+/**
+ * @param {{game: {id: string, hash: string}, title: string, href?: string, view?: object}} props `view` says which moment is
+ *   shown, and through whose eyes, if not the latest through the reader’s own
+ */
+export function Thumbnail({ game, title, href = `/games/${game.id}`, view = NOW }) {
   const frame = useRef(null);
   const [address, setAddress] = useState("");
   useEffect(() => {
@@ -33,7 +37,7 @@ export function Thumbnail({ game, title }) {
     const observer = new IntersectionObserver((seen) => {
       if (!seen.some((one) => one.isIntersecting)) return;
       observer.disconnect();
-      boardOf(game, stop.signal).then((found) => stop.signal.aborted || setAddress(found), () => {}); // an empty frame will do
+      boardOf(game, view, stop.signal).then((found) => stop.signal.aborted || setAddress(found), () => {}); // an empty frame will do
     }, { rootMargin: NEAR });
     observer.observe(frame.current);
     return () => {
@@ -41,7 +45,7 @@ export function Thumbnail({ game, title }) {
       stop.abort();
     };
   }, [game.id, game.hash, session.value?.tokenId, language.value]);
-  return html`<a class="game-row-board" ref=${frame} href=${`/games/${game.id}`} tabindex="-1" aria-label=${t("games.board", { title })}>
+  return html`<a class="game-row-board" ref=${frame} href=${href} tabindex="-1" aria-label=${t("games.board", { title })}>
     ${address && html`<img src=${address} alt="" width="120" height="75" loading="lazy" decoding="async" />`}</a>`;
 }
 
@@ -51,12 +55,12 @@ export function hasBoard(game) {
 }
 
 /** The address of a game's small board in this tab. */
-function boardOf(game, signal) {
-  const key = `${game.id} ${language.value}`;
+function boardOf(game, view, signal) {
+  const key = `${game.id} ${language.value} ${JSON.stringify(view)}`;
   const found = kept.get(key);
   if (found && (found.hash === game.hash || Date.now() - found.at < FRESH_MS)) return found.address;
   drop(key);
-  const fresh = { hash: game.hash, at: Date.now(), address: inTurn(() => fetched(game.id, signal), signal) };
+  const fresh = { hash: game.hash, at: Date.now(), address: inTurn(() => fetched(game.id, view, signal), signal) };
   const forget = () => kept.get(key) === fresh && kept.delete(key);
   kept.set(key, fresh);
   fresh.address.then(() => signal.removeEventListener("abort", forget), forget);
@@ -65,8 +69,8 @@ function boardOf(game, signal) {
   return fresh.address;
 }
 
-async function fetched(game, signal) {
-  const answer = await send("GET", `/v1/games/${game}/board.webp`, { query: { width: WIDTH }, headers: { Accept: "image/webp" }, signal });
+async function fetched(game, view, signal) {
+  const answer = await send("GET", `/v1/games/${game}/board.webp`, { query: { ...view, width: WIDTH }, headers: { Accept: "image/webp" }, signal });
   return URL.createObjectURL(await answer.blob());
 }
 

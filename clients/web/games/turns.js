@@ -20,8 +20,17 @@ others.onmessage = ({ data }) => {
   if (data.member === session.value?.id) turns.value = data.count;
 };
 
+/** In how many conversations something is unread; null as above. */
+export const unread = signal(null);
+
+/** Take over what a page has read of the conversations. */
+export function countUnread(count) {
+  unread.value = count;
+}
+
 /** Take over what a page has read of the inbox. */
 export function countTurns(inbox) {
+  countUnread(inbox.unread);
   if (turns.value === inbox.count) return;
   turns.value = inbox.count;
   others.postMessage({ member: session.value?.id, count: inbox.count });
@@ -43,6 +52,7 @@ export function useTurns(path) {
   const member = useSignal(session)?.id;
   useEffect(() => {
     turns.value = null;
+    unread.value = null;
   }, [member]);
   useEffect(() => {
     look();

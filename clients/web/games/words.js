@@ -11,6 +11,11 @@ export function clockText(clock) {
   return t(more ? "clock.bank-increment" : "clock.bank", values);
 }
 
+/** How far spectators of a game are behind: `3 moves late`. */
+export function delayWords(delay) {
+  return delay.kind === "moves" ? t("delay.moves", { count: delay.moves }) : t("delay.time", { time: duration(delay.time) });
+}
+
 /** Who sits on a seat of a game or of a list's row; `mine` is the reader's account id. */
 export function seatName(seat, mine) {
   if (seat.player) return seat.player.id === mine ? t("seat.you", { name: seat.player.name }) : seat.player.name || t("seat.erased");

@@ -18,12 +18,13 @@ import { post, put, remove } from "../api/requests.js";
  * @property {boolean} [note] whether the log gets a word of its own
  * @property {boolean} [mild] whether it takes nothing from anybody
  * @property {string} [like] the deed whose words it has, if it is not its own
- * @property {(about: {account?: string, game?: string, message?: number, report?: string}, given: Given) => Promise<any>} send
+ * @property {(about: {account?: string, game?: string, club?: string, study?: string, message?: number, report?: string}, given: Given) => Promise<any>} send
  */
 
 const account = (about) => `/v1/admin/accounts/${about.account}`;
 const game = (about) => `/v1/admin/games/${about.game}`;
-const message = (about) => `${game(about)}/messages/${about.message}`;
+const club = (about) => `/v1/admin/clubs/${about.club}`;
+const message = (about) => `${about.club ? club(about) : game(about)}/messages/${about.message}`;
 const why = ({ reason }) => ({ query: { reason } });
 
 /** @type {Record<string, Deed>} */
@@ -38,6 +39,10 @@ const OWN = {
   hide_game: { reason: "log", send: (about, { reason }) => put(`${game(about)}/unlisting`, { reason }) },
   show_game: { reason: "perhaps", mild: true, send: (about, given) => remove(`${game(about)}/unlisting`, why(given)) },
   end_game: { reason: "everybody", send: (about, { reason }) => post(`${game(about)}/end`, { reason }) },
+  close_club: { reason: "everybody", send: (about, { reason }) => put(`${club(about)}/closure`, { reason }) },
+  open_club: { reason: "perhaps", mild: true, send: (about, given) => remove(`${club(about)}/closure`, why(given)) },
+  erase_club_text: { reason: "log", send: (about, given) => remove(`${club(about)}/text`, why(given)) },
+  hide_study: { reason: "holder", send: (about, { reason }) => put(`/v1/admin/studies/${about.study}/hiding`, { reason }) },
   hide_message: { reason: "log", send: (about, { reason }) => put(`${message(about)}/hiding`, { reason }) },
   show_message: { reason: "perhaps", mild: true, send: (about, given) => remove(`${message(about)}/hiding`, why(given)) },
   erase_message: { reason: "log", send: (about, given) => remove(message(about), why(given)) },
@@ -67,4 +72,6 @@ export const DEEDS = {
   decide_banned: decision("suspended", "ban"),
   decide_game_hidden: decision("game_hidden", "hide_game"),
   decide_game_ended: decision("game_ended", "end_game"),
+  decide_club_closed: decision("club_closed", "close_club"),
+  decide_study_hidden: decision("study_hidden", "hide_study"),
 };

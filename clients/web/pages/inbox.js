@@ -14,6 +14,7 @@ import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
 import { Notice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
+import { OwnTournaments } from "./tournaments/own.js";
 
 const PAGE = 50;
 
@@ -32,12 +33,13 @@ function Turns({ member }) {
   const load = useLoad((signal) => everything(signal, member.id, most), [most]);
   useRefresh(load.reload, REFRESH_MS);
   return html`<div class="page">
-    <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.count })}>
+    <${PageHead} title=${t("inbox.title")} lead=${load.data?.count ? t("inbox.count", { count: load.data.count }) : null}>
       <${Button} look="quiet" href="/games/new">${t("plate.create")}</${Button}></${PageHead}>
     ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet"
       href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
     <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data.parts} />${data.goesOn && html`<p class="more"><${Button}
       look="quiet" busy=${load.loading} onClick=${() => setMost(most + PAGE)}>${t("games.more")}</${Button}></p>`}`}</${Loaded}>
+    ${!member.guest && load.data && html`<${OwnTournaments} />`}
     <p class="inbox-told"><a href="/settings">${t("inbox.told")}</a></p>
   </div>`;
 }

@@ -19,26 +19,29 @@ const PAGE = 20;
 /** No stream tells what happens at the tables of others. */
 const REFRESH_MS = { often: 15_000, seldom: 15_000 };
 const KINDS = {
-  free: { status: "open" },
-  running: { status: "running" },
-  finished: { status: "finished" },
+  free: { path: "/v1/games", query: { status: "open" } },
+  watch: { path: "/v1/watching", query: {} },
+  running: { path: "/v1/games", query: { status: "running" } },
+  finished: { path: "/v1/games", query: { status: "finished" } },
 };
 
 export default function Lobby({ query }) {
   useSignal(session);
   const kind = query.get("show") in KINDS ? query.get("show") : "free";
   const rulebook = query.get("rulebook") ?? "";
-  const pages = usePages("/v1/games", { ...KINDS[kind], rulebook, limit: PAGE });
+  const pages = usePages(KINDS[kind].path, { ...KINDS[kind].query, rulebook, limit: PAGE });
   useRefresh(() => (pages.data?.length ?? PAGE + 1) <= PAGE && pages.reload(), REFRESH_MS);
   const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
   return html`<div class="page">
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>
+      <${Button} look="quiet" href="/past">${t("lobby.past")}</${Button}>
+      <${Button} look="quiet" href="/tournaments">${t("lobby.tournaments")}</${Button}>
       <${Button}
         href=${rulebook ? `/games/new?rulebook=${encodeURIComponent(rulebook)}` : "/games/new"}>${t("plate.create")}</${Button}></${PageHead}>
     <${QuickPairing} rulebook=${rulebook} />
     <${Filters} kind=${kind} rulebook=${rulebook} onChange=${change} />
-    <div aria-live="polite" aria-busy=${pages.loading}><${Loaded} load=${pages}>${(games) =>
-      games.length ? html`<${GameList} games=${games} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More}
+    <div aria-live="polite" aria-busy=${pages.loading}><${Loaded} load=${pages}>${(found) =>
+      found.length ? html`<${GameList} games=${found.map(rowOf)} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More}
         pages=${pages} />` : html`<${NoGames} kind=${kind} />`}</${Loaded}></div>
   </div>`;
 }
@@ -46,9 +49,15 @@ export default function Lobby({ query }) {
 const ASIDES = {
   free: (game) => html`<p>${t("lobby.free-seats", { count: game.seats.filter(isFree).length })}</p>
     <a class="button button-small button-quiet" href=${`/games/${game.id}`}>${t("lobby.look")}</a>`,
+  watch: (game) => html`${game.watchers > 0 && html`<p>${t("lobby.watchers", { count: game.watchers })}</p>`}<${Awaited} game=${game} />`,
   running: (game) => html`<${Awaited} game=${game} />`,
   finished: undefined,
 };
+
+/** A game of either list; of one that is worth watching, how many look on is kept with it. */
+function rowOf(found) {
+  return found.game ? { ...found.game, watchers: found.watchers } : found;
+}
 
 function isFree(seat) {
   return !seat.player && !seat.bot && !seat.invited;

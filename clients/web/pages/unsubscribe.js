@@ -39,6 +39,7 @@ function Ways({ path, told, onTold }) {
   const game = told.game && titleOf(books, told.rulebook);
   return html`<${Card}><div aria-live="polite">
       ${told.game && told.state !== "off" && way("game", told.state === "game_off", game)}
+      ${told.tournament && told.state !== "off" && way("tournament", told.state === "tournament_off", told.title)}
       ${way("all", told.state === "off", game)}</div>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}</${Card}>
     <p class="page-after">${t("unsubscribe.back")} <a href="/settings">${t("shell.settings")}</a></p>`;
@@ -49,6 +50,6 @@ function Way({ scope, stopped, title, busy, onStop }) {
   if (stopped) return html`<section class="unsubscribe-way"><h2 class="card-title">${t(`unsubscribe.${scope}.stopped`, { title })}</h2>
     <p>${t(`unsubscribe.${scope}.undo`)}</p></section>`;
   return html`<section class="unsubscribe-way"><h2 class="card-title">${t(`unsubscribe.${scope}`, { title })}</h2><p>${t(`unsubscribe.${scope}.what`)}</p>
-    <p class="actions"><${Button} look=${scope === "game" ? "main" : "quiet"} busy=${busy}
+    <p class="actions"><${Button} look=${scope === "all" ? "quiet" : "main"} busy=${busy}
       onClick=${onStop}>${t(`unsubscribe.${scope}.do`)}</${Button}></p></section>`;
 }

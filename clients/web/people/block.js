@@ -21,7 +21,7 @@ export default function Block({ open, player, onClose, onBlocked }) {
   };
   return html`<${Dialog} open=${open} title=${t("people.block.ask", { name })} onClose=${onClose}><div class="stack">
     <ul class="people-effects"><li>${t("people.block.tables")}</li><li>${t("people.block.talk", { name })}</li>
-      <li>${t("people.block.games")}</li><li>${t("people.block.untold", { name })}</li></ul>
+      <li>${t("people.block.messages")}</li><li>${t("people.block.games")}</li><li>${t("people.block.untold", { name })}</li></ul>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <div class="actions"><${Button} look="danger" busy=${action.busy} onClick=${block}>${t("people.block")}</${Button}>
       <${Button} look="quiet" onClick=${onClose}>${t("people.never-mind")}</${Button}></div></div></${Dialog}>`;

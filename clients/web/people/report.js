@@ -1,4 +1,4 @@
-/** Reporting a player, a message or a table to the moderators. */
+/** Reporting a player, a message, a table, a club or a study to the moderators. */
 import { post } from "../api/requests.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
@@ -12,11 +12,14 @@ const REASONS = {
   player: ["abuse", "offensive_name", "cheating", "stalling", "spam", "other"],
   game: ["stalling", "cheating", "abuse", "spam", "other"],
   message: ["abuse", "spam", "cheating", "other"],
+  club: ["offensive_name", "abuse", "spam", "other"],
+  club_message: ["abuse", "spam", "cheating", "other"],
+  study: ["abuse", "spam", "cheating", "other"],
 };
 
 /**
- * @param {{open: boolean, about: {player?: string, game?: string, message?: number}, name?: string, quote?: string,
- *   onClose: () => void}} props `name` of the player that it is about, `quote` what was said
+ * @param {{open: boolean, about: {player?: string, game?: string, club?: string, study?: string, message?: number}, name?: string, quote?: string,
+ *   onClose: () => void}} props `name` of the player, the club or the study that it is about, `quote` what was said
  */
 export default function Report({ open, about, name, quote, onClose }) {
   const [sent, setSent] = useState(false);
@@ -55,6 +58,8 @@ function Thanks({ onClose }) {
 }
 
 function kindOf(about) {
-  if (about.player) return "player";
-  return about.message ? "message" : "game";
+  if (about.study) return "study";
+  if (about.club) return about.message ? "club_message" : "club";
+  if (about.message) return "message";
+  return about.player ? "player" : "game";
 }

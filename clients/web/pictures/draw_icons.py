@@ -1,9 +1,10 @@
 """Draws the icons of the installed client from `mark.svg`: `python -m clients.web.pictures.draw_icons`."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-import pyvips
+from pillow_lunasvg import SvgImageFile
 
 HERE: Final = Path(__file__).resolve().parent
 APP: Final = HERE.parent / "app"
@@ -13,8 +14,9 @@ NIGHT: Final = '<rect x="-40" y="-40" width="80" height="80" fill="#0b1322"/>'
 
 def draw(name: str, size: int, svg: str) -> None:
     """Write an icon of so many pixels."""
-    image = pyvips.Image.svgload_buffer(svg.encode(), scale=size / 44)
-    image.thumbnail_image(size).pngsave(str(APP / name), strip=True, compression=9)
+    image = SvgImageFile(BytesIO(svg.encode()))
+    image.load(scale=size / image.width)
+    image.save(APP / name, optimize=True)
 
 
 def whole() -> str:

@@ -5,17 +5,14 @@ import { Button } from "../parts/button.js";
 import { Asking } from "../people/asking.js";
 import { PRACTISE } from "./part.js";
 
-const END = ["game_finished", "game_aborted"];
-
 /**
- * @param {{game: import("#api").GameOut, book: {key: string, bots: string[]} | undefined, step: import("../table/panels/log.js").Step, seat: number | null}} props
- *   `seat` is whose eyes are looked through
+ * @param {{game: import("#api").GameOut, book: {key: string, bots: string[]} | undefined, version: number, over: boolean, seat: number | null}} props
+ *   `over`: nothing comes after the version; `seat` is whose eyes are looked through
  */
-export function FromHere({ game, book, step, seat }) {
+export function FromHere({ game, book, version, over, seat }) {
   const [open, setOpen] = useState(false);
   if (game.status === "running" || !book) return null;
-  const over = step.events.some((event) => END.includes(event.type));
   return html`<${Button} small look="quiet" class="practise-button" disabled=${over} title=${over ? t("replay.practise-over") : undefined} onClick=${() => setOpen(true)}>${t("replay.practise")}</${Button}>
     <${Asking} part=${PRACTISE} open=${open} title=${t("replay.practise")} lead=${t("replay.practise-lead")} book=${book}
-      origin=${{ kind: "game", game: game.id, version: step.version }} names=${game.seats.map((one) => one.name)} seat=${seat ?? game.you?.seat ?? 0} onClose=${() => setOpen(false)} />`;
+      origin=${{ kind: "game", game: game.id, version }} names=${game.seats.map((one) => one.name)} seat=${seat ?? game.you?.seat ?? 0} onClose=${() => setOpen(false)} />`;
 }

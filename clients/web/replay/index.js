@@ -9,16 +9,19 @@ import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { Marks, SeatMark } from "../games/seat-mark.js";
 import { Loaded } from "../loading/loaded.js";
 import { FromHere } from "../practice/from-here.js";
-import { scoreOf } from "../table/board/cues.js";
+import { AddToStudy } from "../pages/studies/add-button.js";
+import { scoreOf } from "../table/board/moving/cues.js";
 import { pictureShelf } from "../table/board/picture.js";
 import { Stage } from "../table/board/stage.js";
 import { Origin } from "../table/origin.js";
 import { Log, boardSteps, stepsOf } from "../table/panels/log.js";
+import { Comments } from "./comments.js";
 import { Controls } from "./controls.js";
 import { Proof } from "./proof.js";
 import { SPEEDS, useReel } from "./reel.js";
 
 const PAGE = 500;
+const END = ["game_finished", "game_aborted"];
 /** Of the time of a step. */
 const BEAT = 0.4;
 
@@ -72,8 +75,11 @@ function Replay({ game, events, query }) {
     <aside class="replay-side" aria-label=${t("replay.beside")}>
       <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1>
         <${Origin} game=${game} />
-        <${FromHere} game=${game} book=${books?.find((book) => book.key === game.rulebook)} step=${step} seat=${seats.length > 1 ? null : seats[0]} /></header>
+        <${FromHere} game=${game} book=${books?.find((book) => book.key === game.rulebook)} version=${step.version} over=${step.events.some((event) => END.includes(event.type))}
+          seat=${seats.length > 1 ? null : seats[0]} />
+        <${AddToStudy} game=${game} version=${step.version} seat=${seats.length > 1 ? null : seats[0]} /></header>
       <${AnalysisPart} game=${game} steps=${steps} place=${reel.place} begun=${query.has("analysis")} onPlace=${reel.go} onEyes=${lookThrough} />
+      <${Comments} game=${game} steps=${steps} place=${reel.place} onPlace=${reel.go} />
       <${Proof} game=${game} />
       <${Log} events=${events} told=${true} led shown=${step.version} game=${game} onVersion=${goTo} />
     </aside>

@@ -30,16 +30,19 @@ export function QuickPairing({ rulebook }) {
   const member = useSignal(session);
   const books = useRulebooks().data ?? [];
   const speeds = useSpeeds().data ?? [];
-  const { waiting, reload } = useWaiting(member?.id);
+  const { waiting, reload, follow } = useWaiting(member?.id);
   return html`<${Card} title=${t("seeking.title")} class="quick-pairing">
     <div aria-live="polite">${waiting.map((seek) => html`<${Waiting} key=${seek.id} seek=${seek} books=${books} speeds=${speeds}
       onOver=${reload} />`)}</div>
     <details open=${!NARROW.matches}><summary>${t("seeking.lead")}</summary>
-      <${Wish} key=${rulebook} rulebook=${rulebook} books=${books} speeds=${speeds} onAsked=${reload} /></details>
+      <${Wish} key=${rulebook} rulebook=${rulebook} books=${books} speeds=${speeds} onAsked=${follow} /></details>
   </${Card}>`;
 }
 
-/** What the reader waits for; goes to the table of a game that begins while they look. */
+/**
+ * What the reader waits for; goes to the table of a game that begins while they look. One that was asked for just now is
+ * followed before it is seen to wait: others may have made the game between the answer and the first look.
+ */
 function useWaiting(member) {
   const load = useLoad(async (signal) => (member ? (await get("/v1/seeks", { signal })).items : []), [member]);
   const seen = useRef(new Set());
@@ -56,7 +59,11 @@ function useWaiting(member) {
     return () => clearInterval(timer);
   }, [live]);
   useRefresh(() => waiting.length > 0 && load.reload(), REFRESH_MS);
-  return { waiting, reload: load.reload };
+  const follow = (seek) => {
+    seen.current.add(seek.id);
+    load.reload();
+  };
+  return { waiting, reload: load.reload, follow };
 }
 
 function Waiting({ seek, books, speeds, onOver }) {
@@ -84,7 +91,7 @@ function Wish({ rulebook, books, speeds, onAsked }) {
     if (seek.game) navigate(`/games/${seek.game}`);
     else {
       setWish({ ...wish });
-      onAsked();
+      onAsked(seek);
     }
   };
   return html`<${Form} action=${action} onSubmit=${ask} label=${t("seeking.title")}

@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
 import { useReveals } from "../fair/revealing.js";
-import { useTurns } from "../games/turns.js";
+import { unread, useTurns } from "../games/turns.js";
 import { IconButton } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { LanguageSwitch, ThemeSwitch } from "../parts/switches.js";
@@ -18,6 +18,9 @@ const WAYS = [
   { href: "/inbox", text: "shell.inbox", member: true },
   { href: "/lobby", text: "shell.lobby" },
   { href: "/rulebooks", text: "shell.rulebooks" },
+  { href: "/tournaments", text: "shell.tournaments" },
+  { href: "/clubs", text: "shell.clubs" },
+  { href: "/studies", text: "shell.studies" },
   { href: "/leaderboards", text: "shell.leaderboards" },
 ];
 
@@ -44,7 +47,7 @@ export function Header({ path }) {
             ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path}
               count=${way.member ? awaited : 0} />`)}
           </ul></nav>
-          <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} />${isStaff(member) && html`<${Moderation} path=${path} />`}<${Who} member=${member} path=${path} /></div>
+          <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} />${member && !member.guest && html`<${Messages} path=${path} />`}${isStaff(member) && html`<${Moderation} path=${path} />`}<${Who} member=${member} path=${path} /></div>
         </div>
       </div>
     </header>
@@ -55,6 +58,15 @@ function Way({ href, text, path, count }) {
   const current = path === href || path.startsWith(`${href}/`);
   return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b
     class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
+}
+
+/** The way to the reader's conversations, with the number of those with something unread. */
+function Messages({ path }) {
+  const count = useSignal(unread) ?? 0;
+  const label = t("shell.messages");
+  return html`<a class="who" href="/messages" title=${label} aria-current=${/^\/messages(\/|$)/.test(path) ? "page" : undefined}>
+    <${Icon} name="chat" /><span class="hidden-text">${label}</span>${count > 0 && html`<b class="count"><span
+      class="hidden-text"> ${t("shell.unread")} </span>${count}</b>`}</a>`;
 }
 
 /** The way of moderators and administrators to what others do not see. */

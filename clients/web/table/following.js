@@ -7,6 +7,8 @@ import { signal } from "../base/store.js";
 
 const PAGE = 500;
 const SHORT_MS = 30;
+/** After so long what could not be read is asked for again: nothing else may ever happen. */
+const AGAIN_MS = 3_000;
 /** How often a tab that other tabs keep from having a line looks by itself. */
 const LOOK_MS = 3_000;
 
@@ -44,16 +46,33 @@ export function followGame(first, asOf, to) {
     const open = decision?.decision && decision.decision.id !== answered; // what was asked before the move may come after it
     if (game.version >= shown.version) change({ game, newest: Math.max(newest, game.version), decision: open ? decision : null, problem: null });
   });
+  let again = 0;
+  /** Until it has worked; `missed` is told of problems. */
+  const persist = async (missed = /** @type {((problem: unknown) => void) | null} */ (null)) => {
+    clearTimeout(again);
+    try {
+      await refresh();
+    } catch (problem) {
+      if (closing.signal.aborted) return;
+      missed?.(problem);
+      if (isPassing(problem)) again = setTimeout(() => persist(), AGAIN_MS);
+    }
+  };
   const learn = (events) => change({ events: merged(state.value.events, events) });
-  const line = () => listen(path, state, change, { ...to, learn, refresh });
+  const line = () => listen(path, state, change, { ...to, learn, refresh: persist });
   open(path, refresh, learn, change, closing.signal).then((opened) => opened && (stream = line()));
   return {
     state,
-    refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
+    refresh: () => persist((problem) => change({ problem })),
     /** Take over what an accepted move led to; the decision it answered is gone. */
     accept: (answer) => (learn(answer.events), change({ newest: Math.max(state.value.newest, answer.version), decision: null, answered: state.value.decision?.decision?.id ?? null })),
-    close: () => (closing.abort(), stream?.close()),
+    close: () => (closing.abort(), clearTimeout(again), stream?.close()),
   };
+}
+
+/** Whether it may be otherwise the next time. */
+function isPassing({ status = 0 }) {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /** The game first, for it is waited for; then what happened before. Whether there is something to listen to. */
@@ -84,7 +103,7 @@ async function tellAll(path, learn, change, closed) {
 function listen(path, state, change, to) {
   let last = state.value.game.version;
   let away = false;
-  const refresh = () => to.refresh().catch(() => {});
+  const { refresh } = to;
   const soon = later(() => {
     if (last <= state.value.newest) return; // the caller's own move: its answer has led to all of it
     change({ newest: last });

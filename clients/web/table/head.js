@@ -6,6 +6,8 @@ import { duration } from "../base/format.js";
 import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
+import { restWords } from "../games/rest.js";
+import { delayWords } from "../games/words.js";
 import { Later } from "../loading/later.js";
 import { Button, IconButton } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
@@ -18,6 +20,7 @@ import { awaitedWords } from "./awaited.js";
 import { confirming } from "./move/deciding.js";
 import { Origin } from "./origin.js";
 import { Respite } from "./panels/respite.js";
+import { Series } from "./panels/series.js";
 import { openRules } from "./rules/opened.js";
 import { ClaimWin } from "./win.js";
 
@@ -31,7 +34,7 @@ export function Head({ game, following, deciding, title, table }) {
   const mine = Boolean(deciding.decision);
   return html`<header class="table-head">
     <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
-    <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
+    <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${role(game)}</span>`}</div>
     <${IconButton} icon="menu" class="about-button" label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)} />
     <p class=${mine ? "awaited awaited-you" : "awaited"} tabindex="-1">${awaitedWords(game)}</p>
     <${Origin} game=${game} />
@@ -48,7 +51,9 @@ function About({ game, table, onDone, onReport }) {
   const sounds = useSignal(sound);
   const copy = () => navigator.clipboard.writeText(location.href).then(() => toast(t("table.copied")), () => toast(location.href));
   return html`<div class="about">
-    <p class="about-clock">${clockWords(game.clock)} ${t(`table.visibility.${game.visibility}`)}</p>
+    <p class="about-clock">${clockWords(game.clock)} ${t(`table.visibility.${game.visibility}`)}
+      ${game.delay && ` ${t("table.late", { delay: delayWords(game.delay) })}`}</p>
+    ${game.status !== "finished" && html`<${Rests} game=${game} />`}
     <ul class="about-ways">
       <li><button class="text-button" type="button" onClick=${() => (onDone(), openRules())}>${t("table.rules")}</button></li>
       <li><a href=${`/games/${game.id}/replay`}>${t("table.replay")}</a></li>
@@ -59,10 +64,24 @@ function About({ game, table, onDone, onReport }) {
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
     ${session.value && html`<${CheckField} label=${t("table.sound")} checked=${sounds === "on"} onValue=${setSound} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />
+    ${game.status === "running" && html`<${Series} game=${game} />`}
     ${plays(game) && html`<${Later} part=${ORDERS} game=${game} />`}
     ${plays(game) && !session.value?.guest && html`<${Later} part=${MAIL} game=${game} />`}
     <${Resign} game=${game} table=${table} onDone=${onDone} />
   </div>`;
+}
+
+/** When whose time stands still. */
+function Rests({ game }) {
+  const resting = game.seats.filter((seat) => seat.rest);
+  if (!resting.length) return null;
+  return html`<h3>${t("rest.title")}</h3><dl class="rests">${resting.map((seat) => html`<div key=${seat.seat}><dt>${seat.name}</dt><dd>${restWords(seat.rest)}</dd></div>`)}</dl>`;
+}
+
+/** What somebody without a seat is told of how they see the game. */
+function role(game) {
+  const late = game.delay && game.status === "running";
+  return late ? t("table.spectator-late", { delay: delayWords(game.delay) }) : t("table.spectator");
 }
 
 function plays(game) {

@@ -37,7 +37,7 @@ export function useNarrow() {
   return narrow;
 }
 
-/** Beside the picture: everything in one column. */
+/** Beside the picture: everything in one column, but for the tray where there is room below the picture. */
 export function Roomy(parts) {
   const awaited = deciding(parts);
   const [tab, setTab, column] = useTab(awaited);
@@ -54,8 +54,8 @@ export function Roomy(parts) {
       ${over(parts.game) && html`<${Result} game=${parts.game} onChanged=${parts.table.following.refresh} />`}
       <${WaitingPart} ...${parts} />
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
-      ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
-    </aside>`;
+    </aside>
+    ${awaited && html`<div class="table-tray"><${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} /></div>`}`;
 }
 
 /** The forms come forward when they are wanted, but never from under somebody who is at work in another panel. */
@@ -76,7 +76,11 @@ export function Narrow(parts) {
   const [sheet, setSheet] = useState(over(parts.game) ? "seats" : null);
   const awaited = deciding(parts);
   const open = sheet === "move" && !awaited ? null : sheet;
-  const close = () => setSheet(null);
+  const opened = useRef(sheet); // what is open from the start does not come up: it is read as soon as it is there
+  const close = () => {
+    opened.current = null;
+    setSheet(null);
+  };
   const look = (version) => (parts.onVersion(version), close());
   const panels = {
     move: () => html`<${MovePart} ...${parts} />`,
@@ -90,7 +94,7 @@ export function Narrow(parts) {
   return html`<${Head} ...${parts} />
     <div class="table-stage">${parts.stage}</div>
     <div class="dock">
-      ${open && html`<div class="sheet" id="sheet" data-sheet=${open}><button class="sheet-close" type="button" aria-label=${t("table.close-sheet")} onClick=${close}><span></span></button>
+      ${open && html`<div class=${open === opened.current ? "sheet" : "sheet sheet-risen"} id="sheet" data-sheet=${open}><button class="sheet-close" type="button" aria-label=${t("table.close-sheet")} onClick=${close}><span></span></button>
         <div class="sheet-inner">${panels[open]()}</div></div>`}
       ${!open && html`<${Guide} ...${parts} />`}
       ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}

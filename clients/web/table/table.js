@@ -16,9 +16,10 @@ import { openStory } from "./story/story.js";
 export function openTable(first, asOf) {
   const { id } = first;
   const talk = openTalk(id);
+  const shelf = pictureShelf(id);
   const following = followGame(first, asOf, { lastSaid: talk.last, onTalk: talk.hear });
   const deciding = decide(id, {
-    onAccepted: (answer) => (following.accept(answer), following.refresh()),
+    onAccepted: (answer) => (shelf.expect(answer.version), following.accept(answer), following.refresh()), // what the reader waits for first
     onStale: following.refresh,
   });
   const advice = openAdvice(id);
@@ -43,7 +44,7 @@ export function openTable(first, asOf) {
     advice,
     witness,
     talk,
-    shelf: pictureShelf(id),
+    shelf,
     /** The version that is looked at, null for the present. */
     past,
     story,

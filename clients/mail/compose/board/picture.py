@@ -4,7 +4,7 @@ from typing import Final
 
 from clients.api import Api
 
-WIDTHS: Final = (640, 480)
+WIDTHS: Final = (600, 480)
 """Pixels, from the best on: telephones show it 390 wide, screens 440. The best should fit, or it is drawn in vain."""
 MOST_BYTES: Final = 300_000
 

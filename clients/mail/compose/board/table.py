@@ -1,8 +1,9 @@
 """What a letter tells of a game: read through the public API with the player's own eyes, part by part."""
 
-from functools import cached_property
 from typing import Any, Final
 from urllib.parse import quote
+
+from werkzeug.utils import cached_property
 
 from clients.api import Api, Json
 from clients.mail.compose.board.picture import picture
@@ -17,7 +18,11 @@ BY_ORDERS: Final = frozenset({"move_played", "resigned"})
 
 
 class Table:
-    """A game as the player of a letter sees it at this moment. What it reads raises ApiError."""
+    """A game as the player of a letter sees it at this moment. What it reads raises ApiError.
+
+    Its parts are no `functools.cached_property`: before Python 3.12 all instances share the lock of one, and letters
+    that are written beside each other would wait for each other's pictures.
+    """
 
     def __init__(self, api: Api, game: str, *, pictures: bool = True) -> None:
         self._api = api
@@ -45,6 +50,12 @@ class Table:
     def invited_to(self) -> int | None:
         """The seat that is kept for the player."""
         return (self.game["you"] or {}).get("invited_to")
+
+    @cached_property
+    def series(self) -> Json:
+        """The series that the game belongs to, in the state `none` where it belongs to none."""
+        found: Json = self._api.get(f"{self._path}/series")
+        return found
 
     @property
     def begun(self) -> bool:

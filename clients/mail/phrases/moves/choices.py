@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from operator import eq
 from string import ascii_lowercase
 from typing import Any, Final
 
@@ -12,6 +11,8 @@ from clients.mail.phrases.words.texts import known
 from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, THEN, Token, words
 
 _SHORTEST_BEGINNING: Final = 2
+_UNNAMED: Final = ARTICLES | LINKS | DENIALS
+"""Words that begin no part of a name."""
 _POLITE: Final = known("courtesy") | known("leads") | known("closings") | known("salutes")
 """Words that people say to each other: none is the beginning of a name."""
 
@@ -98,16 +99,21 @@ class Choices:
 
     def _by_words(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, as far as there are any."""
-        found, stop = list(range(len(self.all))), at
-        if line[at].word in ARTICLES | LINKS | DENIALS:
+        found, stop = dict.fromkeys(range(len(self.all)), 0), at
+        if line[at].word in _UNNAMED:
             return [], at
         while stop < len(line):
-            said = [token.word for token in line[at : stop + 1]]
-            left = [place for place in found if _in_order(said, self._words[place], _begins)]
+            word = line[stop].word
+            begins = len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and word not in _POLITE
+            left = {
+                place: after
+                for place, start in found.items()
+                if (after := _after(word, self._words[place], start, begins=begins))
+            }
             if not left:
                 break
             found, stop = left, stop + 1
-        return (found if stop > at else []), stop
+        return ([*found] if stop > at else []), stop
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value. Raises `Faulty` when there is none."""
@@ -136,15 +142,18 @@ def _plain(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _in_order(said: Sequence[Any], name: Sequence[Any], fits: Callable[[Any, Any], bool] = eq) -> bool:
-    """Whether a name has what is said in this order."""
-    rest = iter(name)
-    return all(any(fits(one, own) for own in rest) for one in said)
+def _after(word: str, name: Name, start: int, *, begins: bool) -> int:
+    """Where a name goes on, from a place on, after the word that is said, or that `begins` with it; 0 if none is."""
+    for place in range(start, len(name)):
+        if name[place] == word or (begins and name[place].startswith(word)):
+            return place + 1
+    return 0
 
 
-def _begins(word: str, name: str) -> bool:
-    begins = len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and word not in _POLITE
-    return word == name or (begins and name.startswith(word))
+def _in_order(steps: Sequence[Any], way: Sequence[Any]) -> bool:
+    """Whether a way takes the steps in this order."""
+    rest = iter(way)
+    return all(step in rest for step in steps)
 
 
 class Ways:

@@ -55,6 +55,12 @@ class Field:
         forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
         return values if forced else None
 
+    @property
+    def only(self) -> Any:
+        """The only value, that of a range too, which is written but need not be; None where there is a choice."""
+        low, high = self.domain.get("minimum"), self.domain.get("maximum")
+        return low if self.kind == "range" and not self.optional and low == high else self.fixed
+
     @cached_property
     def names(self) -> list[tuple[str, ...]]:
         """How the field may be called."""
@@ -64,12 +70,14 @@ class Field:
     @property
     def needed(self) -> bool:
         """Whether it has to be said."""
-        return not self.optional and self.fixed is None
+        return not self.optional and self.only is None
 
     def named_at(self, line: Sequence[Token], at: int) -> int:
         """Where the field's name at a place ends; the place itself where it is not named."""
-        said = tuple(token.word for token in line[at:])
-        return next((at + len(name) for name in self.names if said[: len(name)] == name), at)
+        for name in self.names:
+            if line[at].word == name[0] and name == tuple(token.word for token in line[at : at + len(name)]):
+                return at + len(name)
+        return at
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """The value at a place, None when none stands there. Raises `Faulty`."""

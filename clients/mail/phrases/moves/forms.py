@@ -15,6 +15,7 @@ EXACT: Final = 0
 BEGUN: Final = 1
 LOOSE: Final = 2
 BARE: Final = 3
+_LITTLE: Final = ARTICLES | LINKS
 _SLIGHT: Final = ARTICLES | {"?"}
 """Words of a label that a player may leave out."""
 
@@ -80,7 +81,7 @@ class Form:
                 return
             apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
             place = found + 1
-            said += token.word not in ARTICLES | LINKS
+            said += token.word not in _LITTLE
             rest = set(self.label_words[place:])
             whole = rest <= {"?"}
             if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
@@ -90,7 +91,10 @@ class Form:
     def _place(self, word: str, place: int) -> int | None:
         """The place of the label's next word that a word may stand for; a denial stands only at the beginning."""
         last = len(self.label_words) if place or word not in DENIALS else 1
-        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
+        for to in range(place, last):
+            if alike(word, self.label_words[to]):
+                return to
+        return None
 
     def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
         """Whether the line goes on with another number than the form's own, which is said there."""
@@ -105,10 +109,10 @@ class Form:
                 name, said[name], at = self._next(line, text, at, said)
             except Faulty:
                 # A word that links is passed over; it is none at the beginning.
-                if line[at].word not in (LINKS | ARTICLES if at else ARTICLES):
+                if line[at].word not in (_LITTLE if at else ARTICLES):
                     raise
                 at += 1
-        known = {field.name: field.fixed for field in self.fields if field.fixed is not None} | said
+        known = {field.name: field.only for field in self.fields if field.only is not None} | said
         move = {field.name: known[field.name] for field in self.fields if field.name in known}
         for field in self.fields:
             if field.name in move:
@@ -125,8 +129,9 @@ class Form:
         faults: list[Fault] = []
         for field, start in _takers(line, at, fields):
             try:
-                others = [other for other in fields if other is not field]
-                found = _text_at(line, text, start, others) if field.kind == "text" else field.read(line, start)
+                if field.kind == "text":
+                    return field.name, *_text_at(line, text, start, [other for other in fields if other is not field])
+                found = field.read(line, start)
             except Faulty as faulty:
                 faults.append(faulty.fault)
                 continue
@@ -152,13 +157,21 @@ def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator
     if not any(line[end - 1].named for _, end in named):
         needed = (place for place, field in enumerate(fields, 1) if field.needed)
         yield from (start for start in starts if start[0].optional and start[0] is fields[0])
-        yield from ((field, at) for field in fields[: next(needed, None)] if field.kind != "text" or not field.optional)
+        first = [field for field in fields[: next(needed, None)] if field.kind != "text" or not field.optional]
+        yield from ((field, at) for field in first if not _is_amount(line[at], field, fields))
     yield from starts
+
+
+def _is_amount(token: Token, field: Field, fields: Sequence[Field]) -> bool:
+    """Whether a number is one that still has to be said, rather than a part of the name of what is fixed anyway."""
+    if token.number is None or field.fixed is None or not any(other.kind == "range" for other in fields):
+        return False
+    return not any(words(name)[:1] == (token.word,) for name in field.some_names)
 
 
 def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
     """Where the value after a name begins: a bet of five."""
-    while field.kind == "range" and at + 1 < len(line) and line[at].word in LINKS | ARTICLES:
+    while field.kind == "range" and at + 1 < len(line) and line[at].word in _LITTLE:
         at += 1
     return at
 

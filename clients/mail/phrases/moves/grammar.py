@@ -31,6 +31,7 @@ class Grammar:
     def __init__(self, decision: Json, language: str) -> None:
         self.language = language
         self.forms = [Form(form) for form in decision["forms"]]
+        self._readings: dict[tuple[str, bool], Tried] = {}
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -196,6 +197,13 @@ class Grammar:
         return tried.sole()
 
     def _tried(self, text: str, *, bare: bool) -> Tried:
+        """Every reading of the phrase; what is said, proposed or listed is asked for several times."""
+        found = self._readings.get((text, bare))
+        if found is None:
+            found = self._readings[text, bare] = self._reading(text, bare=bare)
+        return found
+
+    def _reading(self, text: str, *, bare: bool) -> Tried:
         """Every form that the phrase may call, each by the longest call that makes a move; else values alone."""
         line = tokens(text)
         tried = Tried(line, text)

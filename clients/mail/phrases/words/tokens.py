@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -47,6 +48,7 @@ class Token(Struct, frozen=True):
         return self.after.lstrip().startswith((":", "="))
 
 
+@lru_cache(4096)
 def fold(text: str) -> str:
     """A word without case and accents; but the French preposition is no letter A."""
     if text in ("à", "À"):
@@ -67,6 +69,7 @@ def tokens(line: str) -> list[Token]:
     ]
 
 
+@lru_cache(4096)  # the names of a decision are asked for at each phrase
 def words(text: str) -> tuple[str, ...]:
     """The folded words of a name; what it has in quotes counts as words too."""
     return tuple(token.word for token in tokens(unquoted(text)))
@@ -79,10 +82,12 @@ def unquoted(text: str) -> str:
 
 def alike(token: str, word: str) -> bool:
     """Whether a player's word may stand for a word of a name: the same, its beginning, or another form of the verb."""
-    if token == word or {token, word} == {"a", "à"}:
+    if token == word:
         return True
+    if len(token) < 3:
+        return (token, word) in (("a", "à"), ("à", "a"))
     token, word = token.replace("y", "i"), word.replace("y", "i")
-    if token.isdigit() or word.isdigit() or len(token) < 3:
+    if token[0] != word[:1] or token.isdigit() or word.isdigit():
         return False
     short = min(len(token), len(word))
     verbs = short >= 5 and token[: short - 1] == word[: short - 1] and abs(len(token) - len(word)) <= 3

@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.js";
 import { Asking, DEED } from "../../people/asking.js";
 
 /** They look less grave than the others. */
-const MILD = ["show_game", "show_message", "lift_mute", "lift_suspension", "change_role", "no_action", "warned", "hide_message"];
+const MILD = ["show_game", "open_club", "show_message", "lift_mute", "lift_suspension", "change_role", "no_action", "warned", "hide_message", "hide_study"];
 
 /**
  * @param {{deeds: string[], about: object, name: string, role?: string, quote?: string, small?: boolean,
@@ -33,6 +33,7 @@ export function DeedButtons({ deeds, about, name, role, quote, small = false, on
 const LIKE = {
   decide_no_action: "no_action", decide_warned: "warned", decide_message_hidden: "hide_message", decide_muted: "mute",
   decide_renamed: "rename", decide_suspended: "suspend", decide_banned: "ban", decide_game_hidden: "hide_game", decide_game_ended: "end_game",
+  decide_club_closed: "close_club", decide_study_hidden: "hide_study",
 };
 
 function wordsOf(deed) {

@@ -1,4 +1,4 @@
-/** What moderators and administrators see: the queue of reports, accounts, games, and the log of what was done. */
+/** What moderators and administrators see: the queue of reports, accounts, games, clubs, and the log of what was done. */
 import { isStaff, session, updateSession } from "../../account/session.js";
 import { get } from "../../api/requests.js";
 import { html } from "../../base/html.js";
@@ -8,6 +8,8 @@ import { Loaded } from "../../loading/loaded.js";
 import { NotFound } from "../../shell/not-found.js";
 import { Account } from "./accounts/account.js";
 import { Accounts } from "./accounts/find.js";
+import { Club } from "./clubs/club.js";
+import { Clubs } from "./clubs/find.js";
 import { Games } from "./games/find.js";
 import { Game } from "./games/game.js";
 import { Invitations } from "./invitations.js";
@@ -20,6 +22,7 @@ const SECTIONS = {
   reports: { list: Queue, one: Report },
   accounts: { list: Accounts, one: Account },
   games: { list: Games, one: Game },
+  clubs: { list: Clubs, one: Club },
   invitations: { list: Invitations, needs: "administrator" },
   log: { list: Log, needs: "administrator" },
 };

@@ -17,15 +17,16 @@ const CLOCKS = {
   bank: { kind: "bank", bank: "PT30M", increment: "PT10S" },
 };
 
-/** @param {{setup: import("./setup.js").Setup, change: (change: object) => void, problem: any, alone?: boolean}} props `alone`: the clock, and no more */
-export function ClockFields({ setup, change, problem, alone = false }) {
+/** @param {{setup: import("./setup.js").Setup, change: (change: object) => void, problem: any, alone?: boolean, timed?: boolean}} props
+ *   `alone`: the clock, and no more; `timed`: there must be one */
+export function ClockFields({ setup, change, problem, alone = false, timed = false }) {
   const { clock } = setup;
   const set = (values) => change({ kind: "set", clock: { ...clock, ...values } });
   return html`<div class="stack">
-    <${Speeds} clock=${clock} onClock=${(chosen) => change({ kind: "set", clock: chosen })} />
+    <${Speeds} clock=${clock} timed=${timed} onClock=${(chosen) => change({ kind: "set", clock: chosen })} />
     <${RadioField} label=${t("create.clock")} value=${clock.kind} problem=${problem}
       onValue=${(kind) => change({ kind: "set", clock: CLOCKS[kind] })}
-      choices=${Object.keys(CLOCKS).map((kind) => ({ value: kind, label: t(`create.clock.${kind}`), hint: t(`create.clock.${kind}.hint`) }))} />
+      choices=${Object.keys(CLOCKS).filter((kind) => !timed || kind !== "none").map((kind) => ({ value: kind, label: t(`create.clock.${kind}`), hint: t(`create.clock.${kind}.hint`) }))} />
     ${clock.kind === "per_move" && html`<${Length} name="limit" value=${clock.limit} lengths=${LIMITS}
       onValue=${(limit) => set({ limit })} />`}
     ${clock.kind === "bank" && html`<div class="side-by-side"><${Length} name="bank" value=${clock.bank} lengths=${BANKS}
@@ -40,10 +41,10 @@ export function ClockFields({ setup, change, problem, alone = false }) {
 }
 
 /** Clocks by their names; with another clock, none. */
-function Speeds({ clock, onClock }) {
-  const speeds = useSpeeds().data ?? [];
+function Speeds({ clock, timed, onClock }) {
+  const speeds = (useSpeeds().data ?? []).filter((speed) => !timed || speed.clock.kind !== "none");
   const named = speeds.find((speed) => same(speed.clock, clock))?.key ?? "";
-  const choose = (key) => onClock(key ? listed(speeds.find((speed) => speed.key === key).clock) : CLOCKS.none);
+  const choose = (key) => onClock(key ? listed(speeds.find((speed) => speed.key === key).clock) : timed ? CLOCKS.per_move : CLOCKS.none);
   return html`<${SelectField} label=${t("create.speed")} value=${named} onValue=${choose}
     choices=${[["", t("create.speed.other")], ...speeds.map((speed) => [speed.key, speed.title])]} />`;
 }

@@ -9,6 +9,7 @@ import { navigate } from "../../base/router.js";
 import { useLoad, useSignal } from "../../base/store.js";
 import { EntropyField } from "../../fair/entropy.js";
 import { announce } from "../../fair/sitting.js";
+import { delayWords } from "../../games/words.js";
 import { rulebooks } from "../../games/rulebooks.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
@@ -22,6 +23,8 @@ import { OptionFields } from "./option-fields.js";
 import { SeatFields } from "./seat-fields.js";
 import { begun, requestOf, step } from "./setup.js";
 
+const DELAYS = [null, ...[1, 3, 10].map((moves) => ({ kind: "moves", moves })),
+  ...["PT5M", "PT15M", "PT1H", "P1D"].map((time) => ({ kind: "time", time }))];
 const TO_REVEAL = ["PT10M", "PT1H", "P1D", "P3D", "P7D"];
 const FIELDS = ["seats", "options", "clock", "absence_days"];
 
@@ -40,13 +43,15 @@ async function shelf(query, signal) {
   if (query.has("counter")) return null;
   const before = query.get("like") && get(`/v1/games/${encodeURIComponent(query.get("like"))}`, { signal });
   const [books, like] = await Promise.all([rulebooks(language.value), before]);
+  const wanted = query.get("club") ?? like?.club;
+  const club = wanted ? (await get(`/v1/clubs/${encodeURIComponent(wanted)}`, { signal })).club : null;
   const key = query.get("rulebook") ?? like?.rulebook ?? books[0].key;
   const book = await get(`/v1/rulebooks/${encodeURIComponent(key)}`, { query: { language: language.value }, signal });
-  return { books, book, like: like || null };
+  return { books, book, club, like: like || null };
 }
 
-function Table({ books, book, like, invite }) {
-  const [setup, change] = useReducer(step, null, () => begun(book, like, invite, session.value?.id));
+function Table({ books, book, club, like, invite }) {
+  const [setup, change] = useReducer(step, null, () => ({ ...begun(book, like, invite, session.value?.id), club: club?.id ?? null }));
   const action = useAction();
   const key = useMemo(newKey, [setup]);
   const submit = async () => {
@@ -54,7 +59,7 @@ function Table({ books, book, like, invite }) {
     if (game) navigate(`/games/${game.id}`, { replace: true });
   };
   const choose = (rulebook) => {
-    const query = new URLSearchParams({ rulebook, ...(invite && { invite }) });
+    const query = new URLSearchParams({ rulebook, ...(invite && { invite }), ...(club && { club: club.id }) });
     navigate(`/games/new?${query}`, { replace: true });
   };
   return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}
@@ -70,6 +75,7 @@ function Table({ books, book, like, invite }) {
     <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${setup.options} problem=${action.problem}
       onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
     <${Card} title=${t("create.table")}><div class="stack">
+      ${club && html`<p>${t("create.for-club", { name: club.name })}</p>`}
       <${TableFields} setup=${setup} change=${change} />
       <${SealedFields} setup=${setup} change=${change} />
       <${EntropyField} value=${setup.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
@@ -78,11 +84,20 @@ function Table({ books, book, like, invite }) {
 }
 
 function TableFields({ setup, change }) {
-  return html`<${RadioField} label=${t("create.visibility")} value=${setup.visibility}
+  return html`${!setup.club && html`<${RadioField} label=${t("create.visibility")} value=${setup.visibility}
     onValue=${(visibility) => change({ kind: "set", visibility })}
-      choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
+      choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />`}
     <${RadioField} label=${t("create.starts")} value=${setup.starts} onValue=${(starts) => change({ kind: "set", starts })}
-      choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;
+      choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />
+    <${SelectField} label=${t("create.delay")} hint=${t("create.delay.hint")} value=${JSON.stringify(setup.delay)}
+      onValue=${(delay) => change({ kind: "set", delay: JSON.parse(delay) })} choices=${delays(setup.delay)} />`;
+}
+
+/** How far spectators may be behind; that of a game before may be another. */
+function delays(now) {
+  const written = JSON.stringify(now);
+  const all = DELAYS.some((one) => JSON.stringify(one) === written) ? DELAYS : [now, ...DELAYS];
+  return all.map((one) => [JSON.stringify(one), one ? delayWords(one) : t("create.delay.none")]);
 }
 
 /** Whether parts in the dice are sealed first, and how long seats have to reveal them; that of a game before may be another. */

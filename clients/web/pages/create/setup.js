@@ -7,7 +7,7 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 /**
  * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
  * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, bot_pace: string,
- *   visibility: string, starts: string, sealed: boolean, reveal_within: string, entropy: string}} Setup
+ *   visibility: string, club?: string | null, starts: string, delay: object | null, sealed: boolean, reveal_within: string, entropy: string}} Setup
  */
 
 /**
@@ -21,7 +21,7 @@ export function begun(book, like, invite, mine) {
   /** @type {Seat[]} */
   const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
   if (invite) seats[1] = { kind: "invited", player: invite };
-  const table = { visibility: "public", starts: "when_full", sealed: false, reveal_within: TO_REVEAL, entropy: "" };
+  const table = { visibility: "public", starts: "when_full", delay: null, sealed: false, reveal_within: TO_REVEAL, entropy: "" };
   return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, bot_pace: "at_once", ...table };
 }
 
@@ -31,9 +31,9 @@ function again(game, mine) {
     return seat.bot ? { kind: "bot", level: seat.bot } : { kind: "open" };
   });
   if (!seats.some((seat) => seat.kind === "me")) seats[0] = { kind: "me" };
-  const { options, clock, absence_days, nights, bot_pace, visibility, starts } = game;
+  const { options, clock, absence_days, nights, bot_pace, visibility, starts, delay } = game;
   const round = { sealed: game.dice.reveals !== null, reveal_within: game.dice.reveals?.within ?? TO_REVEAL };
-  return { seats, options, clock, absence_days, nights, bot_pace, visibility, starts, ...round, entropy: "" };
+  return { seats, options, clock, absence_days, nights, bot_pace, visibility, starts, delay, ...round, entropy: "" };
 }
 
 /** The form after a change. */
@@ -75,7 +75,9 @@ export function requestOf(book, setup) {
   const people = clock.kind === "none" ? {} : { absence_days: setup.absence_days, nights: setup.nights };
   const pace = withBots(setup) ? { bot_pace: setup.bot_pace } : {};
   const round = setup.sealed ? { reveal_within: setup.reveal_within } : {};
-  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...pace, ...round };
+  const late = setup.delay ? { delay: setup.delay } : {};
+  const audience = setup.club ? { club: setup.club } : { visibility };
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), ...audience, starts, ...late, ...people, ...pace, ...round };
 }
 
 /** @param {any} clock with an increment that may be none, as the form has it */

@@ -6,6 +6,7 @@ import { get } from "../../api/requests.js";
 import { html } from "../../base/html.js";
 import { LANGUAGES, language, t } from "../../base/i18n.js";
 import { useLoad, useSignal } from "../../base/store.js";
+import { OwnArchives } from "../../games/own-archives.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
@@ -13,15 +14,20 @@ import { CheckField, RadioField } from "../../parts/field.js";
 import { useAction } from "../../parts/form.js";
 import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
+import { Askers } from "../../people/askers.js";
+import { Followed } from "../../people/followed.js";
 import { chooseLanguage } from "../../parts/switches.js";
+import { Connected } from "../apps/connected.js";
 import { Blocked } from "./blocked.js";
 import { Erase, Export, Leave } from "./leaving.js";
 import { Mail } from "./mail.js";
 import { Masks } from "./masks.js";
+import { CalendarFeed } from "./told/calendar.js";
 import { Notices } from "./told/notices.js";
 import { Password } from "./password.js";
 import { Push } from "./told/push.js";
 import { Reports } from "./reports.js";
+import { Rest } from "./rest.js";
 import { Sanctions } from "./sanctions.js";
 import { SecondFactor } from "./second-factor.js";
 import { TimeZone } from "./time-zone.js";
@@ -62,13 +68,18 @@ function Account({ member, code }) {
       <${Sanctions} account=${data} />
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} />
-      <${Masks} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
+      <${Masks} account=${data} onAccount=${account.setData} />
+      ${!member.guest && html`<${Askers} account=${data} onAccount=${account.setData} />`}</div>`}</${Loaded}></${Card}>
     <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /><${Push} /></div></${Card}>
     <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
+    <${Card} title=${t("settings.rest")}><div class="stack"><${Rest} /></div></${Card}>
+    <${Card} title=${t("settings.calendar")}><div class="stack"><${CalendarFeed} /></div></${Card}>
+    <${Card} title=${t("people.follows")}><div class="stack"><${Followed} /></div></${Card}>
     <${Card} title=${t("people.blocks")}><div class="stack"><${Blocked} /></div></${Card}>
     <${Card} title=${t("people.reports")}><div class="stack"><${Reports} /></div></${Card}>
     ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>
       <${Card} title=${t("factor.title")}><${SecondFactor} /></${Card}>`}
+    <${Card} title=${t("settings.connected")}><div class="stack"><${Connected} /></div></${Card}>
     <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
-    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Export} /><hr /><${Erase} name=${member.name} /></${Card}>`;
+    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Export} /><hr /><${OwnArchives} /><hr /><${Erase} name=${member.name} /></${Card}>`;
 }

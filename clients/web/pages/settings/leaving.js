@@ -3,7 +3,8 @@ import { useFactor } from "../../account/factor.js";
 import { PasswordField } from "../../account/password-field.js";
 import { endSession } from "../../account/session.js";
 import { signOut } from "../../account/sign-in.js";
-import { get, remove, send } from "../../api/requests.js";
+import { get, remove } from "../../api/requests.js";
+import { save } from "../../api/saving.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { navigate } from "../../base/router.js";
@@ -33,14 +34,9 @@ export function Leave({ guest }) {
 /** Saves all that is kept of the account as a file. */
 export function Export() {
   const action = useAction();
-  const save = () => action.run(async () => {
-    const answer = await send("GET", "/v1/accounts/me/export", { once: true });
-    const address = URL.createObjectURL(await answer.blob());
-    Object.assign(document.createElement("a"), { href: address, download: "astrolude.zip" }).click();
-    URL.revokeObjectURL(address);
-  });
+  const take = () => action.run(() => save("/v1/accounts/me/export", "astrolude.zip"));
   return html`<p>${t("settings.export.what")}</p>
-    <p class="actions"><${Button} look="quiet" busy=${action.busy} onClick=${save}>${t("settings.export")}</${Button}></p>
+    <p class="actions"><${Button} look="quiet" busy=${action.busy} onClick=${take}>${t("settings.export")}</${Button}></p>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}`;
 }
 

@@ -20,7 +20,8 @@ export function Letters() {
 function Letter({ letter, books }) {
   return html`<li class="letter">
     <p class="letter-what"><b>${textOr(`letters.${letter.kind}`, letter.kind)}</b>${letter.game && html`<a
-      href=${`/games/${letter.game}`}>${titleOf(books, letter.rulebook)}</a>`}</p>
+      href=${`/games/${letter.game}`}>${titleOf(books, letter.rulebook)}</a>`}${letter.tournament && html`<a
+      href=${`/tournaments/${letter.tournament}`}>${titleOf(books, letter.rulebook)}</a>`}</p>
     <p class="letter-state"><span class=${LOOKS[letter.state] ?? "badge"}>${t(`letters.state.${letter.state}`)}</span></p>
     <div class="letter-more"><p><time dateTime=${letter.sent ?? letter.created}>${when(letter)}</time></p>
       ${remarks(letter).map((line) => html`<p key=${line}>${line}</p>`)}</div></li>`;

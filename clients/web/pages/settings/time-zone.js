@@ -26,7 +26,7 @@ export function TimeZone({ account, onAccount }) {
 }
 
 /** This device's zone first, then all by continent. */
-function zones(current) {
+export function zones(current) {
   const near = [...new Set([deviceZone(), current, "UTC"])].map((zone) => [zone, plain(zone)]);
   const groups = Map.groupBy(Intl.supportedValuesOf("timeZone"), (zone) => zone.split("/")[0]);
   const far = [...groups].map(([label, all]) => ({ label, choices: all.map((zone) => [zone, plain(zone)]) }));

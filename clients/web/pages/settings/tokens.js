@@ -12,7 +12,7 @@ import { Form, useAction } from "../../parts/form.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { toast } from "../../shell/toast.js";
 
-const SCOPES = ["read", "play", "account", "bot"];
+const SCOPES = ["read", "play", "talk", "invite", "organise", "mail", "account", "bot"];
 /** Labels that nobody chose: the service's own. */
 const SERVICE_LABELS = ["sign-up", "guest", "web"];
 const LENGTHS = ["P7D", "P30D", "P90D", "P366D"];
@@ -30,10 +30,10 @@ export function Tokens() {
     if (done) toast(t("tokens.others-revoked"));
     tokens.reload();
   };
-  const others = tokens.data?.items.some((token) => !token.current);
+  const others = tokens.data?.items.some((token) => !token.current && !token.app);
   return html`<p>${t("tokens.lead")}</p>
     <${Loaded} load=${tokens}>${(data) => html`<ul class="tokens" aria-label=${t("settings.tokens")}>
-      ${data.items.map((token) => html`<${Token} key=${token.id} token=${token} busy=${action.busy}
+      ${data.items.filter((token) => !token.app).map((token) => html`<${Token} key=${token.id} token=${token} busy=${action.busy}
         onRevoke=${() => revoke(token.id)} />`)}</ul>`}</${Loaded}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     ${others && html`<p class="actions"><${Button} look="quiet" busy=${action.busy}

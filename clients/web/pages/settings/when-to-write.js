@@ -14,7 +14,7 @@ import { Notice } from "../../parts/notice.js";
 import { toast } from "../../shell/toast.js";
 
 const PATH = "/v1/accounts/me/notices";
-const KINDS = ["awaited", "invited", "withdrawn", "declined", "reveal", "started", "handed_to_bot", "reclaimed", "finished", "aborted"];
+const KINDS = ["awaited", "invited", "withdrawn", "declined", "reveal", "started", "handed_to_bot", "reclaimed", "finished", "aborted", "rewound", "message", ...["started", "round", "finished", "cancelled"].map((what) => `tournament_${what}`)];
 const FIELDS = ["mode", "share", "digest_at", "quiet", "kinds"];
 const MOST_HOURS = 6;
 /** What another hour is taken from: none is there twice. */

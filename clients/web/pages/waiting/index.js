@@ -59,6 +59,7 @@ export default function Waiting({ game, onGame }) {
         onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     ${awaitsMine(game) && !isHere(game) && html`<div class="notice notice-bad" role="alert"><p>${t("waiting.not-here")}</p></div>`}
+    ${game.club && html`<${Notice}><p>${t("waiting.for-club")} <a href=${`/clubs/${game.club}`}>${t("waiting.club")}</a></p></${Notice}>`}
     ${game.instead_of && html`<${Instead} game=${game} />`}
     <div class="waiting">
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
@@ -67,7 +68,7 @@ export default function Waiting({ game, onGame }) {
         ${!member && free > 0 && html`<p class="waiting-guest">${mode === "open" && t("waiting.guest")} <a
           href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
-        ${game.you?.creator ? html`<${InviteLinks} game=${game} />` : html`<${TableAddress} game=${game} />`}</div>
+        ${game.you?.creator && !game.club ? html`<${InviteLinks} game=${game} />` : html`<${TableAddress} game=${game} />`}</div>
       <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort}
         busy=${action.busy} />`}${member && !game.you?.creator && html`<${ReportTable} game=${game} />`}</div>
     </div>

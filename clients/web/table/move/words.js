@@ -44,11 +44,14 @@ export function entryWords({ domain }, entry, titles) {
   return [entry].flat().map((place) => choiceWords(domain, domain.choices[place], titles));
 }
 
-/** All forms in words; those that are called alike are told apart by what is fixed in them, else by what they ask, else by what they offer. */
+/** All forms in words; those that are called alike are told apart by what is fixed in one of them alone, else by what they ask, else by what they offer. */
 export function formWords(forms, titles) {
   const labels = forms.map((form) => form.label);
-  const asked = forms.map((form) => fixedWords(form, titles) || form.fields.map((field) => field.label).join(", ") || t("table.nothing-more"));
-  const told = labels.map((label, at) => (isTwin(labels, at) ? t("table.twin", { label, title: asked[at] }) : label));
+  const fixed = forms.map((form) => fixedWords(form, titles));
+  const own = forms.map((form, at) => fixed[at].filter((word) => !fixed.every((other, place) => labels[place] !== form.label || other.includes(word))).join(", "));
+  const first = labels.map((label, at) => (isTwin(labels, at) && own[at] ? t("table.twin", { label, title: own[at] }) : label));
+  const asked = forms.map((form) => form.fields.map((field) => field.label).join(", ") || t("table.nothing-more"));
+  const told = first.map((words, at) => (isTwin(first, at) ? t("table.twin", { label: labels[at], title: asked[at] }) : words));
   return told.map((words, at) => (isTwin(told, at) ? t("table.twin", { label: labels[at], title: offeredWords(forms[at], titles) }) : words));
 }
 
@@ -62,7 +65,7 @@ function offeredWords(form, titles) {
 
 function fixedWords(form, titles) {
   const fixed = form.fields.filter(({ domain, optional }) => !optional && domain.kind === "one_of" && domain.choices.length === 1);
-  return fixed.map(({ domain }) => choiceWords(domain, domain.choices[0], titles)).join(", ");
+  return fixed.map(({ domain }) => choiceWords(domain, domain.choices[0], titles));
 }
 
 /** A fault as a sentence. */

@@ -1,7 +1,8 @@
 /** Time at the table: how much is left to whom, ticking, and which limit it is. */
-import { milliseconds } from "../../base/format.js";
+import { dateTime, milliseconds } from "../../base/format.js";
 import { html, useEffect, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
+import { restsUntil } from "../../games/rest.js";
 import { Icon } from "../../parts/icon.js";
 
 const HOUR = 3_600_000;
@@ -42,22 +43,31 @@ function lengthOf(length) {
  */
 export function SeatClock({ game, seat }) {
   const awaited = game.awaiting.find((one) => one.seat === seat.seat);
-  if (awaited?.deadline) return html`<${Countdown} deadline=${awaited.deadline} opened=${awaited.opened} limit=${limitOf(game.clock, seat, awaited)} />`;
+  if (awaited?.deadline) return html`<${Countdown} deadline=${awaited.deadline} opened=${awaited.opened} limit=${limitOf(game.clock, seat, awaited)} rest=${seat.rest} />`;
   if (seat.bank) return html`<span class="clock clock-still"><${Icon} name="clock" size=${16} />${clockFace(milliseconds(seat.bank))}</span>`;
   return null;
 }
 
 /** A deadline that comes nearer; a limit of the rules is a sandglass that runs out. */
-function Countdown({ deadline, opened, limit }) {
+function Countdown({ deadline, opened, limit, rest }) {
   const now = useNow(true);
   const left = Math.max(0, Date.parse(deadline) - now);
   const part = left / Math.max(1, Date.parse(deadline) - Date.parse(opened));
   const hurry = left < HURRY_MS || (limit === "rules" && part < 0.34);
+  const resting = limit === "rules" ? null : restsUntil(rest, now);
+  if (resting) return html`<${Still} until=${resting} left=${left} />`;
   const label = t(limit === "rules" ? "table.limit-rules" : "table.time-left");
   return html`<span class=${`clock clock-running ${hurry ? "clock-hurry" : ""} clock-${limit}`} title=${label}>
     <span class="hidden-text">${label} </span>
     ${limit === "rules" ? html`<${Sandglass} part=${part} />` : html`<${Icon} name="clock" size=${16} />`}
     <span class="number">${clockFace(left)}</span></span>`;
+}
+
+/** A deadline towards which no time runs now. */
+function Still({ until, left }) {
+  const label = t("rest.until", { time: dateTime(new Date(until).toISOString()) });
+  return html`<span class="clock clock-still" title=${label}><span class="hidden-text">${label} </span>
+    <${Icon} name="moon" size=${16} /><span class="number">${clockFace(left)}</span></span>`;
 }
 
 function Sandglass({ part }) {

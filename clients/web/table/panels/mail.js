@@ -1,65 +1,8 @@
-/** Mail about one game: as the account says, or otherwise for this game alone. */
-import { ModeField, QuietField, ShareField, modeChoices, shareText } from "../../account/mail-preferences.js";
-import { get, put, remove } from "../../api/requests.js";
-import { listOf } from "../../base/format.js";
-import { html, useState } from "../../base/html.js";
-import { t } from "../../base/i18n.js";
-import { useLoad } from "../../base/store.js";
-import { Loaded } from "../../loading/loaded.js";
-import { Button } from "../../parts/button.js";
-import { Form, said, useAction } from "../../parts/form.js";
-import { toast } from "../../shell/toast.js";
+/** Mail about the game, for who sits at it. */
+import { MailOfOne } from "../../account/mail-of-one.js";
+import { html } from "../../base/html.js";
 
-const ACCOUNTS = "account";
-const QUARTER = 0.25;
-
-/** @param {{game: {id: string}}} props for who sits at it */
+/** @param {{game: {id: string}}} props */
 export default function GameMail({ game }) {
-  const path = `/v1/games/${game.id}/notices`;
-  const read = async (signal) => {
-    const [mail, preferences] = await Promise.all([get("/v1/accounts/me/mail", { signal }), get(path, { signal })]);
-    return { mailed: mail.state === "confirmed", preferences };
-  };
-  const load = useLoad(read, [path]);
-  return html`<section class="respite game-mail" aria-label=${t("mail.game")}><h3>${t("mail.game")}</h3>
-    <${Loaded} load=${load} rows=${1}>${({ mailed, preferences }) => html`
-      ${!mailed && html`<p>${t("mail.game.no-address")} <a href="/settings">${t("shell.settings")}</a></p>`}
-      ${mailed && html`<p role="status">${effective(preferences.effective)}</p><${Change} path=${path} preferences=${preferences}
-        onChange=${(next) => load.setData({ mailed, preferences: next })} />`}`}</${Loaded}></section>`;
-}
-
-/** What holds now, in a sentence. */
-function effective({ mode, share, quiet, digest_at: hours }) {
-  const words = { share: shareText(share), hours: listOf(hours ?? []) };
-  const now = t(`mail.game.now.${mode}`, words);
-  return quiet && mode !== "none" ? `${now} ${t("mail.game.now.quiet", quiet)}` : now;
-}
-
-function Change({ path, preferences, onChange }) {
-  const [open, setOpen] = useState(false);
-  const done = (next) => (setOpen(false), onChange(next), toast(t("mail.game.saved")));
-  if (!open) return html`<${Button} small look="quiet" onClick=${() => setOpen(true)}>${t("mail.game.change")}</${Button}>`;
-  return html`<${Preferences} path=${path} preferences=${preferences} onDone=${done} onClose=${() => setOpen(false)} />`;
-}
-
-function Preferences({ path, preferences, onDone, onClose }) {
-  const [mode, setMode] = useState(preferences.mode ?? ACCOUNTS);
-  const [share, setShare] = useState(preferences.share ?? preferences.effective.share ?? QUARTER);
-  const [quiet, setQuiet] = useState(preferences.quiet);
-  const action = useAction();
-  const own = { mode: mode === ACCOUNTS ? null : mode, share: mode === "late" ? share : null, quiet };
-  const plain = Object.values(own).every((value) => value === null);
-  const submit = async () => {
-    const next = await action.run(async () => (plain ? (await remove(path), get(path)) : put(path, own)));
-    if (next) onDone(next);
-  };
-  const choices = [{ value: ACCOUNTS, label: t("mail.game.account") }, ...modeChoices().map(({ value, label }) => ({ value, label }))];
-  return html`<${Form} action=${action} fields=${["mode", "share", "quiet"]} onSubmit=${submit} label=${t("mail.game")}
-    buttons=${html`<${Button} small type="submit" busy=${action.busy}>${t("mail.save")}</${Button}>
-      <${Button} small look="quiet" onClick=${onClose}>${t("mail.keep")}</${Button}>`}>
-    <${ModeField} value=${mode} choices=${choices} problem=${said(action.problem, "mode")} onValue=${setMode} />
-    ${mode === "late" && html`<${ShareField} value=${share} problem=${said(action.problem, "share")} onValue=${setShare} />`}
-    ${mode !== "none" && html`<${QuietField} label=${t("mail.game.quiet")} hint=${t("mail.game.quiet.hint")} value=${quiet}
-      problem=${said(action.problem, "quiet")} onValue=${setQuiet} />`}
-  </${Form}>`;
+  return html`<${MailOfOne} path=${`/v1/games/${game.id}/notices`} of="game" />`;
 }

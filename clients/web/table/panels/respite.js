@@ -1,6 +1,6 @@
-/** Time for people: a pause that all agree to, days of absence, the hours of one's night. */
-import { post, put, remove } from "../../api/requests.js";
-import { dateTime, listOf, timeZone } from "../../base/format.js";
+/** Time for people: a pause that all agree to, days of absence, one's rest. */
+import { post, remove } from "../../api/requests.js";
+import { dateTime, listOf } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { Button } from "../../parts/button.js";
@@ -17,7 +17,7 @@ export function Respite({ game, onChanged }) {
     <h3>${t("table.respite")}</h3>
     <${Pause} game=${game} seat=${seat} onAsk=${() => act(post(`${path}/pause`))} onEnd=${() => act(remove(`${path}/pause`))} />
     <${Absence} seat=${seat} onGo=${(days) => act(post(`${path}/absence`, { days }))} onBack=${() => act(remove(`${path}/absence`))} />
-    ${game.nights && html`<${Night} seat=${seat} onSet=${(night) => act(put(`${path}/night`, night))} />`}
+    ${game.nights && html`<p class="field-hint">${t("table.rest")} <a href="/settings">${t("table.rest-change")}</a></p>`}
     ${problem && html`<${ProblemNotice} problem=${problem} />`}
   </section>`;
 }
@@ -42,13 +42,4 @@ function Absence({ seat, onGo, onBack }) {
   return html`<div class="respite-line"><label>${t("table.away-days", { count: seat.absence_left })}
       <input class="input number" type="number" min="1" max=${seat.absence_left} value=${days} onInput=${(event) => setDays(Number(event.target.value))} /></label>
     <${Button} small look="quiet" onClick=${() => onGo(days)}>${t("table.away-go")}</${Button}></div>`;
-}
-
-function Night({ seat, onSet }) {
-  const [begins, setBegins] = useState("22:00");
-  const [ends, setEnds] = useState("07:00");
-  const time = (label, value, set) => html`<label>${label} <input class="input number" type="time" value=${value} onInput=${(event) => set(event.target.value)} /></label>`;
-  return html`<p class="field-hint">${t(seat.night ? "table.night-set" : "table.night-none")}</p>
-    <div class="respite-line">${time(t("table.night-begins"), begins, setBegins)} ${time(t("table.night-ends"), ends, setEnds)}
-      <${Button} small look="quiet" onClick=${() => onSet({ begins, ends, time_zone: timeZone() })}>${t("table.night-save")}</${Button}></div>`;
 }

@@ -7,14 +7,32 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { t } from "../../base/i18n.js";
 import { useSignal } from "../../base/store.js";
 import { SeatMark } from "../../games/seat-mark.js";
+import { Later } from "../../loading/later.js";
 import { Button } from "../../parts/button.js";
 import { useAction } from "../../parts/form.js";
 import { Asking, BLOCK, DEED, REPORT } from "../../people/asking.js";
 
 const LONGEST = 500;
 
+const GALLERY = { load: () => import("./gallery.js"), texts: [], styles: [] };
+
 /** @param {{talk: object, game: import("#api").GameOut}} props shown means read */
 export function TalkPanel({ talk, game }) {
+  const seated = game.you?.seat != null;
+  return html`<section class="talk" aria-label=${t("table.talk")}>
+    <${Spoken} talk=${talk} game=${game} label=${t("table.talk")} none=${t("table.talk-none")} speaks=${seated} />
+    ${!seated && html`<p class="field-hint">${t("table.talk-seats-only")}</p>`}
+    ${hasGallery(game) && html`<${Later} part=${GALLERY} game=${game} />`}
+  </section>`;
+}
+
+/** Whether the reader may hear those who look on. */
+function hasGallery(game) {
+  return ["finished", "aborted"].includes(game.status) || (game.status === "running" && game.you?.seat == null);
+}
+
+/** What was said, and a line to say something. */
+export function Spoken({ talk, game, label, none, speaks }) {
   const { messages, muted } = useSignal(talk.state);
   const list = useRef(null);
   const [asked, setAsked] = useState(null);
@@ -23,15 +41,13 @@ export function TalkPanel({ talk, game }) {
   useLayoutEffect(() => {
     list.current.scrollTop = list.current.scrollHeight;
   }, [messages]);
-  return html`<section class="talk" aria-label=${t("table.talk")}>
-    <div class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${t("table.talk")}>
-      ${messages.length === 0 && html`<p class="field-hint">${t("table.talk-none")}</p>`}
+  return html`<div class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${label}>
+      ${messages.length === 0 && html`<p class="field-hint">${none}</p>`}
       ${heard.map((message) => html`<${Said} key=${message.number} message=${message} onMute=${() => talk.mute(message.player.id)} onAsk=${(what) => setAsked({ what, message })} />`)}
     </div>
     ${asked && html`<${Dealings} game=${game} talk=${talk} asked=${asked} onClose=${() => setAsked({ ...asked, what: "" })} />`}
     ${muted.size > 0 && html`<${Muted} messages=${messages} muted=${muted} talk=${talk} />`}
-    ${game.you?.seat != null ? html`<${Say} talk=${talk} />` : html`<p class="field-hint">${t("table.talk-seats-only")}</p>`}
-  </section>`;
+    ${speaks && html`<${Say} talk=${talk} />`}`;
 }
 
 /** Blocking whoever said something, or reporting what was said; moderators hide it. */

@@ -10,10 +10,12 @@ const READ = "astrolude.read.";
 /**
  * @typedef {{number: number, at: string, seat: number | null, player: {id: string, name: string} | null, text: string}} Message
  * @param {string} game
+ * @param {"messages" | "gallery"} where at the table, or among those who look on
  */
-export function openTalk(game) {
-  const path = `/v1/games/${game}/messages`;
-  const state = signal({ messages: /** @type {Message[]} */ ([]), read: Number(localStorage.getItem(READ + game) ?? 0), muted: mutedPlayers() });
+export function openTalk(game, where = "messages") {
+  const path = `/v1/games/${game}/${where}`;
+  const place = where === "messages" ? READ + game : `${READ}${game}.${where}`;
+  const state = signal({ messages: /** @type {Message[]} */ ([]), read: Number(localStorage.getItem(place) ?? 0), muted: mutedPlayers() });
   const change = (part) => (state.value = { ...state.value, ...part });
   const take = (messages) => change({ messages: merged(state.value.messages, messages) });
   const last = () => state.value.messages.at(-1)?.number ?? 0;
@@ -32,7 +34,7 @@ export function openTalk(game) {
     },
     markRead() {
       if (state.value.read >= last()) return;
-      localStorage.setItem(READ + game, String(last()));
+      localStorage.setItem(place, String(last()));
       change({ read: last() });
     },
     /** Drop what a player said: whom the reader blocks the service leaves out from now on. */

@@ -21,11 +21,16 @@ export async function explain(rulebook, element) {
 function explanations({ references, rules }) {
   const { numbers } = readMarkdown(rules);
   const patterns = references.flatMap(({ rule, elements }) => elements.map((pattern) => ({ rule, pattern, fits: fitting(pattern) })));
-  patterns.sort((one, other) => other.pattern.length - one.pattern.length);
+  patterns.sort((one, other) => literally(other) - literally(one));
   return (element) => {
     const found = patterns.find(({ fits }) => fits.test(element));
     return found ? { rule: found.rule, text: firstSentence(numbers.get(found.rule)) } : null;
   };
+}
+
+/** How much of a pattern is no star: an element's own name says more of it than the pattern of its kind. */
+function literally({ pattern }) {
+  return pattern.replaceAll("*", "").length;
 }
 
 function fitting(pattern) {

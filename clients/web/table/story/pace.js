@@ -1,6 +1,6 @@
 /** How fast what happened is played: kept on this device. */
 import { signal } from "../../base/store.js";
-import { motionWelcome } from "../board/motion.js";
+import { motionWelcome } from "../board/moving/motion.js";
 
 const KEPT = "astrolude.pace";
 

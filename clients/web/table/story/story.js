@@ -1,7 +1,7 @@
 /** What happened, played step by step: the board goes from one command to the next, none is left out. */
 import { isSeen, onSeen } from "../../base/seen.js";
 import { signal } from "../../base/store.js";
-import { scoreOf } from "../board/cues.js";
+import { scoreOf } from "../board/moving/cues.js";
 import { boardSteps, stepsOf } from "../panels/log.js";
 import { beat, pace } from "./pace.js";
 import { markSeen, seenOf } from "./seen.js";
@@ -13,11 +13,13 @@ const MOST_STEPS = Math.floor(LONGEST_MS / LEAST_STEP_MS);
 /** The picture of a step may be late, or never come. */
 const PATIENCE_MS = 6_000;
 const REST_MS = 160;
+/** The game may be read before the last events have come by the stream; they are waited for so long. */
+const LAG_MS = 2_000;
 
 /**
  * @typedef {object} Story
  * @property {number | null} version the board to be shown, null for the newest
- * @property {import("../board/cues.js").Score | null} score how it comes into being
+ * @property {import("../board/moving/cues.js").Score | null} score how it comes into being
  * @property {import("../panels/log.js").Step | null} step what is told now
  * @property {number} left how many steps follow
  */
@@ -36,6 +38,7 @@ export function openStory(following, past) {
   const state = signal(/** @type {Story} */ (beat() ? heldAt(told) : NOTHING));
   let timer = 0;
   let lost = false;
+  let lagging = false;
   let stands = /** @type {number | null} */ (null);
   const latest = () => Math.max(following.state.value.events.at(-1)?.version ?? 0, following.state.value.game.version);
   const stepsAfter = (version) => leaves(following).filter((step) => step.version > version);
@@ -45,14 +48,22 @@ export function openStory(following, past) {
   };
   const rest = () => {
     clearTimeout(timer);
+    lagging = false;
     told = latest();
     markSeen(game, told);
     state.value = NOTHING;
   };
+  function lag() {
+    lagging = true;
+    state.value = heldAt(told);
+    wait(LAG_MS);
+  }
   function advance() {
     if (!following.state.value.told) return; // what led to the newest board is still being read
     const steps = stepsAfter(told).slice(-MOST_STEPS);
-    if (!steps.length || !beat() || past.value !== null) return rest();
+    if (!beat() || past.value !== null) return rest();
+    if (!steps.length) return lagging || latest() <= told ? rest() : lag();
+    lagging = false;
     if (!isSeen()) return void (state.value = heldAt(told));
     const [step] = steps;
     told = step.version;
@@ -67,7 +78,7 @@ export function openStory(following, past) {
     if (lost) {
       lost = !version || (events.at(-1)?.version ?? 0) < version;
       rest();
-    } else if (whole && state.value.step === null && (state.value.version !== null || stepsAfter(told).length)) advance();
+    } else if (whole && state.value.step === null && ((state.value.version !== null && !lagging) || stepsAfter(told).length)) advance();
   };
   const unhook = [
     following.state.subscribe(look),

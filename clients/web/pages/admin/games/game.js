@@ -11,8 +11,8 @@ import { Button } from "../../../parts/button.js";
 import { Card } from "../../../parts/card.js";
 import { PageHead } from "../../../parts/page-head.js";
 import { DeedButtons } from "../deed-button.js";
+import { Messages } from "../messages.js";
 import { At, Facts, Person } from "../words.js";
-import { Messages } from "./messages.js";
 
 export function Game({ id }) {
   const load = useLoad((signal) => get(`/v1/admin/games/${id}`, { signal }), [id]);
@@ -21,7 +21,7 @@ export function Game({ id }) {
   return html`<${PageHead} title=${title}>
       <${Button} look="quiet" small href=${`/games/${id}`}>${t("admin.games.table")}</${Button}></${PageHead}>
     <${Loaded} load=${load} rows=${4}>${(found) => html`<div class="admin-columns">
-      <div class="stack"><${Messages} game=${id} /></div>
+      <div class="stack"><${Messages} path=${`/v1/admin/games/${id}/messages`} about=${{ game: id }} /></div>
       <div class="stack"><${About} found=${found} title=${title} onDone=${load.setData} /><${Seats} seats=${found.game.seats} /></div></div>`}</${Loaded}>`;
 }
 

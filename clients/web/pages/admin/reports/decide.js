@@ -10,7 +10,11 @@ const OF_GAME = ["decide_game_hidden", "decide_game_ended"];
 const DECISIONS = {
   player: ["decide_no_action", ...OF_ACCOUNT],
   game: ["decide_no_action", ...OF_GAME, ...OF_ACCOUNT],
+  private_message: ["decide_no_action", "decide_message_hidden", ...OF_ACCOUNT],
   message: ["decide_no_action", "decide_message_hidden", ...OF_ACCOUNT, ...OF_GAME],
+  club: ["decide_no_action", "decide_club_closed", ...OF_ACCOUNT],
+  study: ["decide_no_action", "decide_study_hidden", ...OF_ACCOUNT],
+  club_message: ["decide_no_action", "decide_message_hidden", ...OF_ACCOUNT, "decide_club_closed"],
 };
 
 /** @param {{found: import("#api").CaseOut, onDecided: (found: import("#api").CaseOut) => void}} props */

@@ -36,7 +36,7 @@ function Talk({ talk }) {
   if (!talk.length) return html`<p class="faint-text">${t("reports.talk.none")}</p>`;
   return html`<div><h3>${t("reports.talk")}</h3><ol class="admin-talk" ref=${list} tabindex="0" aria-label=${t("reports.talk")}>${talk.map((line) => html`<li
       key=${line.number} class=${line.reported ? "admin-line admin-line-reported" : "admin-line"}>
-    <p class="said-by"><${SeatMark} seat=${line.seat} size=${14} /><b>${line.player.name}</b> <${At} time=${line.at} />
+    <p class="said-by">${line.seat !== null && html`<${SeatMark} seat=${line.seat} size=${14} />`}<b>${line.player.name}</b> <${At} time=${line.at} />
       ${line.reported && html`<span class="badge badge-bad">${t("reports.reported")}</span>`}</p><p>${line.text}</p></li>`)}</ol></div>`;
 }
 
