@@ -10,7 +10,7 @@ LONG_SECONDS: Final = 3 * PATIENCE_SECONDS
 """For what consists of many steps, such as a whole game."""
 KEEP_CONNECTIONS: Final = {"GUNICORN_CMD_ARGS": "--keep-alive 3600"}
 """A connection is never closed under a request that is on its way after a pause."""
-LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 0.01, 0.05
+LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 0.01, 0.2
 PAUSE: Final = 0.1
 """Between two questions, as a part of the time waited so far: nothing takes longer than that part."""
 
@@ -18,7 +18,7 @@ PAUSE: Final = 0.1
 def eventually(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:
     """Whether the condition comes true before patience ends.
 
-    It is asked less and less often: a question may cost the processor that is waited for.
+    It is asked less and less often: a question costs the processor that is waited for.
     """
     began = time.monotonic()
     while not condition():

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,8 @@ def work_redis_url(socket_dir: Path) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
     """The service, for all tests of this process; its limits are too high to be met."""
-    with running(tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url) as server:
+    two: Any = {"ASTROLUDE_WEB_WORKERS": "2"}
+    with running(tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url, **two) as server:
         yield server
 
 

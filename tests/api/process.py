@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 import requests
 
+from tests.nursery import Born, born
 from tests.patience import KEEP_CONNECTIONS, PATIENCE_SECONDS, eventually
 from tests.ports import free_port
 
@@ -23,7 +23,7 @@ class Server(NamedTuple):
     """A running service: where it listens, and the process that started it."""
 
     url: str
-    process: subprocess.Popen[bytes]
+    process: subprocess.Popen[bytes] | Born
     log: Path
 
 
@@ -31,7 +31,9 @@ class Server(NamedTuple):
 def running(
     var: Path, log_redis_url: str, work_redis_url: str, output: int | None = None, **environ: str
 ) -> Iterator[Server]:
-    """A service over these stores, ready to answer; its limits are too high to be met unless `environ` says so.
+    """A service over these stores, ready to answer.
+
+    It has one process, and limits that are too high to be met, unless `environ` says otherwise.
 
     It writes to the file `service.log` of its folder, or to this file descriptor.
     """
@@ -47,18 +49,17 @@ def running(
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
         "ASTROLUDE_METRICS_TOKEN": METRICS_TOKEN,
         "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
+        "ASTROLUDE_WEB_WORKERS": "1",
         "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
         **KEEP_CONNECTIONS,
         **environ,
     }
     log = var / "service.log"
     with log.open("wb") as lines:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"],
-            cwd=ROOT,
-            env=settings,
-            stdout=lines if output is None else output,
-            stderr=lines if output is None else output,
+        process = born(
+            *("gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"),
+            environ=settings,
+            output=lines if output is None else output,
         )
     server = Server(f"http://127.0.0.1:{port}", process, log)
     try:

@@ -14,7 +14,7 @@ from events import keys
 from events.client import call
 from events.codec import read_public
 from games.core.lifecycle.ending import Abort
-from projections.lists.rows import GameRow, row_of
+from projections.lists.rows import GameRow, row_in
 from service.times import milliseconds
 from tests.archive import killed
 from tests.projections.world import World, people
@@ -93,7 +93,7 @@ def test_a_mover_that_dies_at_any_step_leaves_each_game_whole(
 
 def test_a_note_is_the_row_of_its_game(world: World) -> None:
     game = finished(world)
-    row = row_of(world.context.wiring.games.load(game))
+    row = row_in(world.context.wiring.log, world.context.wiring.games.load(game))
     move(world, game)
     [(named, note)] = world.context.wiring.log.notes()
     assert named == game

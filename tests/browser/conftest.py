@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Playwright, expect
 from tests.browser.postman import Postman
 from tests.browser.visitors import Look, Visitor, arrive
 from tests.chromium import launch
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.folders import new_folder
 from tests.patience import PATIENCE_MS
 
@@ -18,14 +18,10 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
-    """Everything that `make run` starts."""
-    folder = new_folder(socket_dir)
-    stack = Stack(folder, ASTROLUDE_ANALYSIS_ITERATIONS="2000", ASTROLUDE_WEBHOOK_NETWORKS="127.0.0.1")
-    try:
-        stack.start()
+    """A whole service."""
+    wanted = {"ASTROLUDE_ANALYSIS_ITERATIONS": "2000", "ASTROLUDE_WEBHOOK_NETWORKS": "127.0.0.1"}
+    with whole_service(new_folder(socket_dir), **wanted) as stack:
         yield stack
-    finally:
-        stack.end()
 
 
 @pytest.fixture(scope="package")

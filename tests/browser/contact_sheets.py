@@ -59,10 +59,9 @@ def cells(book: Rulebook[Any, Any], width: int, shape: Shape) -> Iterator[str]:
 
 def faces() -> str:
     """The fonts of the boards, as a page declares them."""
-    folder = Path(svg.FONT_CONFIGURATION).parent
     return "".join(
         f"@font-face{{font-family:{family.strip()};font-weight:{weight};"
-        f"src:url(data:font/ttf;base64,{base64.b64encode((folder / f'{name}.ttf').read_bytes()).decode()})}}"
+        f"src:url(data:font/ttf;base64,{base64.b64encode((svg.FONT_FOLDER / f'{name}.ttf').read_bytes()).decode()})}}"
         for family, (name, weight) in _FONTS.items()
     )
 

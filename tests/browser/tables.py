@@ -1,27 +1,82 @@
 """Games for the tests in a browser: of any rulebook, as short as its options allow, played to the end."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from playwright.sync_api import Page
 
-from tests.browser.clicker import LOOK_MS
 from tests.browser.visitors import Json, Visitor
 from tests.patience import LONG_SECONDS
+
+PRACTICE = 2
+"""So often who is offered a form moves by hand: it takes 0.7 s of a processor each time, and more proves little."""
+IDLE_MS = 200
+"""Until somebody is awaited again; each look at a table takes milliseconds."""
+SHOWN = "(({ status, version }) => ({ status, version: Number(version) }))(document.querySelector('.table').dataset)"
 
 
 class Player(Protocol):
     """Somebody at a table, with a mouse or with keys."""
 
     page: Page
-    moves: int
+
+    @property
+    def moves(self) -> int:
+        """How many were made."""
 
     def look(self) -> Json:
         """What the table shows: at least `status`."""
 
     def play(self) -> bool:
         """Make a move if one is awaited; whether one was made."""
+
+
+class Practised:
+    """A player who makes moves of every kind by hand, and has the API play the default where that is known by now."""
+
+    def __init__(self, player: Player, visitor: Visitor, game: str, often: int = PRACTICE) -> None:
+        self.page = player.page
+        self._known = Counter[str]()
+        self._player, self._visitor, self._often = player, visitor, often
+        self._address = f"/games/{game}"
+        self._idle_at = -1
+        """The version at which nothing was to be done."""
+
+    def look(self) -> Json:
+        """The game as the table shows it."""
+        shown: Json = self.page.evaluate(SHOWN)
+        return shown
+
+    @property
+    def moves(self) -> int:
+        """Those by hand."""
+        return self._player.moves
+
+    def play(self) -> bool:
+        """Make all moves that are awaited; whether any was. Tables are not waited for where the API plays."""
+        if (version := self.look()["version"]) == self._idle_at:
+            return False
+        made = False
+        while (offered := self._visitor.ask("GET", f"{self._address}/moves"))["decision"]:
+            made = True
+            kinds = {form["type"] for form in offered["forms"]}
+            if any(self._known[kind] < self._often for kind in kinds):
+                version = self._visitor.ask("GET", self._address)["version"]
+                self._see(version)
+                if self._player.play():  # the move is on its way
+                    self._see(version + 1)
+                    self._known.update(kinds)
+            else:
+                move = {"move": offered["default"], "decision": offered["decision"]["id"]}
+                self._visitor.ask("POST", f"{self._address}/moves", json=move)
+        self._idle_at = version
+        return made
+
+    def _see(self, version: int) -> None:
+        """Wait until the table shows so much."""
+        self.page.wait_for_function(f"(version) => ({SHOWN}).version >= version", arg=version)
 
 
 def short_options(rulebook: Json) -> Json:
@@ -81,4 +136,4 @@ def _play(clickers: Sequence[Player], done: Callable[[], bool]) -> None:
         assert time.monotonic() < until, [clicker.look() for clicker in clickers]
         moved = [clicker.play() for clicker in clickers]
         if not any(moved):
-            clickers[0].page.wait_for_timeout(LOOK_MS)
+            clickers[0].page.wait_for_timeout(IDLE_MS)

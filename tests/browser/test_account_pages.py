@@ -36,7 +36,7 @@ def test_a_name_that_is_taken_is_told_at_its_field_and_another_one_does(visit: V
     fill(page, name)
     page.get_by_role("button", name="Create the account").click()
     page.wait_for_url("**/lobby")
-    expect(page.locator(".who")).to_contain_text(name)
+    expect(page.locator(".who-name")).to_contain_text(name)
 
 
 def test_a_wrong_password_is_told_and_the_right_one_leads_on_in_the_accounts_language(visit: Visit) -> None:
@@ -68,7 +68,7 @@ def test_a_guest_who_signs_up_keeps_the_game(visit: Visit) -> None:
     page.wait_for_url("**/inbox")
     expect(page.locator(f'.game-row a[href="/games/{game}"]').first).to_be_visible()
     expect(page.locator(".notice")).to_have_count(0)
-    expect(page.locator(".who")).to_contain_text(name)
+    expect(page.locator(".who-name")).to_contain_text(name)
 
 
 def test_language_and_time_zone_follow_the_account_and_the_theme_the_device(visit: Visit) -> None:
@@ -108,7 +108,7 @@ def test_a_token_is_shown_once_works_and_is_revoked(visit: Visit) -> None:
     page.get_by_role("button", name="Create the token").click()
     secret = page.locator(".token-secret code").inner_text()
     program = Visitor(owner.url, owner.context, owner.watch, page, token=secret)
-    assert program.ask("GET", "/inbox") == {"items": [], "count": 0, "next": None}
+    assert program.ask("GET", "/inbox") == {"items": [], "count": 0, "unread": 0, "next": None}
     expect(page.locator(".token-label", has_text="<b>my bot</b>")).to_be_visible()
     page.get_by_role("button", name="Revoke: <b>my bot</b>").click()
     expect(page.locator(".token")).to_have_count(1)
@@ -180,7 +180,7 @@ def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it
     page.get_by_role("button", name="Sign in", exact=True).click()
     # then
     page.wait_for_url(f"**/games/{game}?from=mail")
-    expect(page.locator(".who")).to_contain_text(owner.name)
+    expect(page.locator(".who-name")).to_contain_text(owner.name)
     expect(page.get_by_text("Your session has ended.")).to_have_count(0)
 
 

@@ -133,7 +133,7 @@ def test_all_data_is_saved_as_one_file(visit: Visit) -> None:
 
 
 def test_where_nobody_may_sign_up_the_pages_offer_it_to_nobody(browser: Browser, socket_dir: Path) -> None:
-    stack = Stack(new_folder(socket_dir), ASTROLUDE_SIGN_UP="invitation", ASTROLUDE_WEB_WORKERS="1")
+    stack = Stack(new_folder(socket_dir), ASTROLUDE_SIGN_UP="invitation")
     try:
         stack.start(*SERVERS, "web", "streams")
         stranger = arrive(browser, stack.url, Look(), "")

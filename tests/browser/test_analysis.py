@@ -10,7 +10,8 @@ from tests.browser.visitors import Visitor
 from tests.patience import LONG_SECONDS, eventually
 
 RULEBOOK = "jeu-des-etoiles"
-OPTIONS = {"target": 40}
+OPTIONS = {"target": 20, "round_limit": 20}
+"""Some forty decisions: an analysis takes a tenth of a second of a processor for each."""
 NONE_YET = ("answered 404", "status of 404")
 """What the browser says of a game that nobody has had analysed."""
 

@@ -41,15 +41,16 @@ async ({farthest}) => {
   const painted = () => new Promise(requestAnimationFrame);
   const picture = () => document.querySelector("[data-picture]")?.shadowRoot.querySelector("svg");
   const rings = () => [...document.querySelectorAll(".targets [data-element]")];
-  let drawn, early;
+  const shown = () => document.querySelector(".stage")?.dataset.shown;
+  let version, early;
   do { // others may play meanwhile, and change the picture
     for (let frame = 0; frame < 60 && !rings().length; frame += 1) await painted();
     await painted();
-    drawn = picture();
+    version = shown();
     early = new Map(rings().map((ring) => [ring.dataset.element, sides(ring.querySelector(".target-ring"))]));
-    await Promise.allSettled(drawn.getAnimations({ subtree: true }).map((motion) => motion.finished));
+    await Promise.allSettled(picture().getAnimations({ subtree: true }).map((motion) => motion.finished));
     await painted();
-  } while (drawn !== picture());
+  } while (version !== shown());
   const off = [];
   for (const ring of rings()) {
     const piece = sides(picture().getElementById(ring.dataset.element));

@@ -1,4 +1,4 @@
-"""The front page's first words are there before the client, which draws on: nothing of them moves or is drawn anew."""
+"""What comes before the client: the front page's first words, on which it draws on, and what a table begins with."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
 from tests.browser.test_every_page import MOVED
 from tests.browser.visitors import LOOKS, Look
 
@@ -74,3 +75,47 @@ def test_what_is_not_for_this_reader_is_not_seen(visit: Visit, kind: str) -> Non
     client.comes()
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator("h1")).to_have_text("The sky is a board" if kind == "a member" else "Le ciel est un plateau")
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_table_is_asked_for_before_the_client_is_there_and_once(visit: Visit, look: Look) -> None:
+    # given a table at which something is awaited of somebody whose browser has not got the client yet
+    visitor = visit(look)
+    page = visitor.page
+    game = open_table([visitor], "systeme-solaire")
+    visitor.let_bots_play(game)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(visitor.url)))
+    client = Client(page)
+    # when
+    with page.expect_response("**/board.svg?*"), page.expect_response("**/moves"):
+        page.goto(f"{visitor.url}/games/{game}", wait_until="commit")
+    reads = sorted(address for address in asked if address.startswith(f"/v1/games/{game}"))
+    client.comes()
+    page.wait_for_selector(".table[data-awaited=true] .stage:not([data-shown='-1'])")
+    # then the client has taken the answers
+    assert len(reads) == 3, reads
+    assert [asked.count(address) for address in reads] == [1, 1, 1]
+
+
+def test_a_table_opens_where_what_came_before_the_client_was_lost(visit: Visit) -> None:
+    # given
+    visitor = visit()
+    page = visitor.page
+    game = open_table([visitor], "systeme-solaire")
+    lost: list[Route] = []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route)
+            route.abort()
+
+    page.route("**/v1/games/**", lose_the_first)
+    # when
+    with visitor.watch.expecting("ERR_FAILED"):
+        page.goto(f"{visitor.url}/games/{game}")
+        # then
+        page.wait_for_selector(".table .stage:not([data-shown='-1'])")
+    assert lost

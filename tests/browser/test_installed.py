@@ -34,8 +34,11 @@ def test_without_a_line_the_boards_seen_last_are_there(visit: Visit) -> None:
     ada = visit(INSTALLED)
     seen, unseen = open_table([ada], RULEBOOK), open_table([ada], RULEBOOK)
     ada.let_bots_play(seen)
-    page = ada.sit_at(seen)
+    page = ada.go("/inbox")
     _settle(page)
+    page.reload()
+    page.locator(f"a[href='/games/{seen}']").first.wait_for()
+    ada.sit_at(seen)
     page.wait_for_selector(".table[data-line=live]")
     page.wait_for_function(DRAWN)
     with ada.watch.expecting(*NO_LINE):
@@ -48,7 +51,14 @@ def test_without_a_line_the_boards_seen_last_are_there(visit: Visit) -> None:
         page.goto(f"{ada.url}/games/{unseen}")
         expect(page.locator(".table")).to_have_count(0)
         expect(page.get_by_role("banner")).to_be_visible()
+        # and the pages from which one goes there
+        page.goto(f"{ada.url}/inbox")
+        page.locator(f"a[href='/games/{seen}']").first.wait_for()
+        page.goto(ada.url)
+        page.get_by_role("link", name="Lobby").first.wait_for()
+        expect(page.locator("h1")).to_contain_text("sky")
         # and when the line is back, so is the game
+        page.goto(f"{ada.url}/games/{seen}")
         ada.context.set_offline(False)
         page.wait_for_selector(".table[data-line=live]")
 

@@ -66,7 +66,7 @@ def test_seats_clock_and_time_for_people_are_as_the_form_says(visit: Visit) -> N
     page.get_by_role("radio", name="Time bank").click()
     page.get_by_label("Time for each player").select_option("P3D")
     page.get_by_label("Days of absence").select_option("7")
-    page.get_by_label("Clocks pause overnight").check()
+    page.get_by_label("Clocks rest overnight and on days off").check()
     page.get_by_role("radio", name="The players").click()
     page.get_by_text("Your own part in the dice").click()
     page.get_by_label("Words to go with it, if you like").fill("salt & <pepper>")
@@ -141,6 +141,16 @@ def test_the_host_fills_seats_takes_invitations_back_and_calls_the_game_off(visi
     assert host.ask("GET", f"/games/{game}")["status"] == "aborted"
     page.get_by_role("link", name="Set it up again").click()
     expect(page.get_by_label("Seat 1")).to_have_value("me")
+
+
+def test_who_wants_to_watch_finds_what_others_watch(visit: Visit) -> None:
+    player, spectator = visit(), visit(name="")
+    game = open_table([player], first_book(player)["key"])
+    spectator.sit_at(game)
+    page = player.go("/lobby")
+    page.get_by_role("radio", name="Worth watching").click()
+    row = page.locator(".game-row", has=page.locator(f".game-row-title[href='/games/{game}']"))
+    expect(row).to_contain_text("1 spectator")
 
 
 def test_a_game_that_is_none_and_a_page_that_is_none_say_so(visit: Visit) -> None:

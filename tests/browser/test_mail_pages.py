@@ -73,7 +73,7 @@ def test_when_to_write_outlasts_the_visit(visit: Visit) -> None:
     # given
     ada = visit(Look(language="fr"))
     page = ada.go("/settings")
-    fields = card(page, "Quand m’écrire")
+    fields = card(page, "Quand vous écrire")
     expect(fields.get_by_text("Ces choix prendront effet dès que votre adresse sera confirmée.")).to_be_visible()
     # when
     fields.get_by_role("radio", name="en un seul e-mail, à heures fixes").click()
@@ -111,7 +111,7 @@ def test_a_guest_is_told_what_mail_takes(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Email about this game")).to_have_count(0)
     page = guest.go("/settings")
     expect(card(page, "Play by mail").get_by_role("link", name="Keep my games")).to_be_visible()
-    expect(card(page, "When to write to me")).to_have_count(0)
+    expect(card(page, "When emails are sent")).to_have_count(0)
 
 
 def test_a_game_may_have_wishes_of_its_own(visit: Visit, postman: Postman) -> None:

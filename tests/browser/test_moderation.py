@@ -168,3 +168,34 @@ def test_whoever_is_no_moderator_sees_nothing_of_it(visit: Visit, stack: Stack) 
     page = moderator.go("/admin")
     expect(page.get_by_role("link", name=words("admin.title"), exact=True)).to_have_attribute("href", "/admin")
     expect(moderator.go("/admin/log").get_by_role("heading", level=1)).to_have_text(words("lost.title"))
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_moderator_takes_the_words_of_a_club_closes_it_and_opens_it_again(
+    visit: Visit, stack: Stack, look: Look
+) -> None:
+    # given a club whose name and talk may not stay
+    moderator, leader = hire(stack, visit(look), "moderator"), visit()
+    words = Words(look.language, AREAS)
+    name = f"{leader.name} and Friends"
+    club = leader.ask("POST", "/clubs", json={"name": name, "about": BAD, "languages": ["en"]})["club"]["id"]
+    leader.ask("POST", f"/clubs/{club}/messages", json={"text": BAD})
+    # when a moderator finds it by its name
+    page = shown(moderator, "/admin/clubs")
+    page.get_by_label(words("admin.clubs.name")).fill(leader.name)
+    page.get_by_label(words("admin.clubs.name")).press("Enter")
+    page.get_by_role("list", name=words("admin.clubs")).get_by_role("link", name=name).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    settled(moderator)
+    expect(page.get_by_role("list", name=words("messages.title")).locator(".admin-text")).to_have_text(BAD)
+    # then they can take its words, close it, and open it again
+    for deed, reason in (("erase_club_text", "reason"), ("close_club", "reason"), ("open_club", "reason.perhaps")):
+        page.get_by_role("button", name=words(f"deed.do.{deed}"), exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label(words(f"deed.{reason}")).fill(WHY)
+        dialog.get_by_role("button", name=words(f"deed.do.{deed}"), exact=True).click()
+        expect(dialog).to_be_hidden()
+        settled(moderator)
+    found = leader.ask("GET", f"/clubs/{club}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Club {club[:6]}")
+    assert (found["club"]["name"], found["closed"], found["about"]) == (f"Club {club[:6]}", None, "")

@@ -1,4 +1,4 @@
-"""A page of one file, which lies at another site, plays any game: all it has is the HTTP API."""
+"""A page of one file, which lies at another site, is let in by OAuth and plays any game: all it has is the HTTP API."""
 
 import random
 import threading
@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.core.catalogue import rulebooks
+from tests.api.client import Api, Person
+from tests.api.document import Document
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_MS
 from tests.tree import ROOT
@@ -51,6 +53,13 @@ def elsewhere() -> Iterator[str]:
         site.shutdown()
 
 
+@pytest.fixture(scope="module")
+def app(elsewhere: str, stack: Stack) -> str:
+    """The page as it is registered: its id."""
+    owner = Person.sign_up(Api(stack.url, Document.load()), "Page Owner")
+    return str(owner.api.post("/v1/apps", {"name": "One page", "redirect_uris": [elsewhere]}).json()["id"])
+
+
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of nobody who is known; none of its scripts may fail."""
@@ -65,12 +74,16 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("rulebook", sorted(rulebooks()))
-def test_any_game_is_played_from_another_site(page: Page, elsewhere: str, stack: Stack, rulebook: str) -> None:
+def test_any_game_is_played_from_another_site(
+    page: Page, elsewhere: str, app: str, stack: Stack, rulebook: str
+) -> None:
     # given
-    page.goto(f"{elsewhere}?service={stack.url}")
+    page.goto(f"{elsewhere}?service={stack.url}&app={app}")
     page.get_by_label("Game").select_option(rulebook)
     # when
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Sign in and play").click()
+    page.get_by_role("button", name="Play as a guest").click()
+    page.get_by_role("button", name="Let it in").click()
     luck = random.Random(3)
     play = page.get_by_role("button", name="Play", exact=True)
     moves = 0

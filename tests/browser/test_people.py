@@ -11,6 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.test_every_page import faults
 from tests.browser.visitors import LOOKS, Look, Visitor
+from tests.patience import eventually
 
 BAD = "You cheat, all of you"
 
@@ -109,3 +110,48 @@ def test_players_and_tables_are_reported_and_the_settings_list_it(visit: Visit, 
     # then
     expect(page.get_by_text(words("people.blocks.none"))).to_be_visible()
     assert reader.ask("GET", "/me/blocks")["items"] == []
+
+
+def finish(players: list[Visitor], game: str) -> None:
+    """Have everybody play what the engine would."""
+    while (now := players[0].ask("GET", f"/games/{game}"))["status"] == "running":
+        for player in players:
+            if (asked := player.ask("GET", f"/games/{game}/moves"))["decision"]:
+                player.ask("POST", f"/games/{game}/moves", json={"move": asked["default"]})
+    assert now["status"] == "finished"
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_player_is_followed_and_looked_back_on(visit: Visit, look: Look) -> None:
+    # given two who have played a game
+    reader, other = visit(look), visit()
+    words = Words(look.language, ("account/people", "games/player", "table/table"))
+    game = open_table([reader, other], "systeme-solaire")
+    finish([reader, other], game)
+    assert eventually(lambda: reader.ask("GET", f"/players/{other.id}/statistics")["items"])
+    badges = other.ask("GET", f"/players/{other.id}/statistics?language={look.language}")["items"][0]["badges"]
+    # when one looks at the other's page
+    page = reader.go(f"/players/{other.name}")
+    # then it tells of the game, and how they did against each other
+    expect(page.get_by_role("tab")).to_have_count(1)
+    expect(page.locator(".record-chart img")).to_have_count(1)
+    for badge in badges:
+        expect(page.locator(".record-badges")).to_contain_text(badge["title"])
+    row = page.get_by_role("table", name=words("player.against.table", name=other.name, other=reader.name))
+    expect(row.get_by_role("row")).to_have_count(2)
+    assert faults(reader) == []
+    # and when they follow the other, but not for coming online
+    page.get_by_role("button", name=words("people.follow"), exact=True).click()
+    page.get_by_role("checkbox", name=words("people.follow.online")).click()
+    assert eventually(lambda: [one["online"] for one in reader.ask("GET", "/me/follows")["items"]] == [False])
+    assert faults(reader) == []
+    # then the settings list it, and end it
+    page = reader.go("/settings")
+    expect(page.get_by_role("list", name=words("people.follows"))).to_contain_text(other.name)
+    page.get_by_role("button", name=words("people.unfollow"), exact=True).click()
+    expect(page.get_by_text(words("people.follows.none"))).to_be_visible()
+    # and the end of the game names the badges that were earned there
+    standings = reader.ask("GET", f"/games/{game}")["result"]["standings"]
+    page = reader.sit_at(game)
+    expect(page.locator(".result-badges li")).to_have_count(len({key for one in standings for key in one["badges"]}))
+    assert faults(reader) == []

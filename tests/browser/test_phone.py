@@ -1,10 +1,12 @@
 """The same games under a finger on a screen of 390 by 844 points."""
 
+import sys
+
 from playwright.sync_api import Route, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
-from tests.browser.tables import open_table, play_out
+from tests.browser.tables import PRACTICE, Practised, open_table, play_out
 from tests.browser.visitors import PHONE, Look
 
 RULEBOOK = "systeme-solaire"
@@ -28,11 +30,11 @@ TAP_AS_RINGS_COME = """
 WINDOW = "() => document.querySelector('[data-picture]').shadowRoot.querySelector('[data-map]').dataset.map"
 
 
-def test_a_whole_game_is_played_on_a_phone(visit: Visit) -> None:
+def test_a_whole_game_is_played_on_a_phone(visit: Visit, long_mode: bool) -> None:
     ada = visit(PHONE)
     game = open_table([ada], RULEBOOK)
     clicker = Clicker(ada.sit_at(game), 3, touch=True)
-    play_out([clicker])
+    play_out([Practised(clicker, ada, game, sys.maxsize if long_mode else PRACTICE + 1)])  # nobody else has a finger
     ada.watch.visit(ada.page)
     assert clicker.moves > 5
 

@@ -1,6 +1,6 @@
 """Quick pairing in the lobby: two visitors who want the same meet at a table; whoever waits may think again."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_every_page import faults
@@ -41,6 +41,27 @@ def test_two_visitors_who_want_the_same_meet_at_a_table(visit: Visit) -> None:
     game = first.ask("GET", f"/games/{waiting.url.rpartition('/')[2]}")
     assert (game["rulebook"], game["status"], game["clock"]["kind"]) == (BOOK, "running", "bank")
     assert all(seat["entropy"] for seat in game["seats"])
+
+
+def test_a_game_made_between_the_answer_and_the_first_look_is_gone_to(visit: Visit) -> None:
+    # given one who waits, and another whose answer was written a moment before the two were put together
+    first, second = visit(), visit()
+    find(wish(first, "hour"))
+    expect(first.page.get_by_text("Looking for opponents")).to_be_visible()
+    page = wish(second, "hour")
+
+    def a_moment_before(route: Route) -> None:
+        answer = route.fetch()
+        assert answer.json()["game"]
+        route.fulfill(response=answer, json=answer.json() | {"game": None})
+
+    page.route(
+        "**/v1/seeks", lambda route: a_moment_before(route) if route.request.method == "POST" else route.continue_()
+    )
+    # when
+    find(page)
+    # then
+    expect(page.locator(".table")).to_be_visible()
 
 
 def test_whoever_cancels_waits_no_more_and_another_speed_meets_nobody(visit: Visit) -> None:

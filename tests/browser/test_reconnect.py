@@ -1,6 +1,6 @@
 """A table survives what happens to devices and services over a game: no network, a server that restarts."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
@@ -12,6 +12,17 @@ BY_NATURE = ("net::ERR_", "answered 503", "status of 503", "Failed to load resou
 """What a browser says when there is no network or no service."""
 
 SHOWS = "(version) => Number(document.querySelector('.table').dataset.version) >= version"
+BOARD = "(version) => Number(document.querySelector('.stage').dataset.shown) >= version"
+LATE = """async () => {
+  const { follow } = await import("/web/api/stream.js");
+  const take = async (closed) => {
+    await null;
+    stream.close();
+    return { cut: closed, give: () => (window.given = true) };
+  };
+  const stream = follow("/v1/stream", { after: () => null, onMessage: () => {}, onState: () => {}, take });
+}"""
+"""A line that is taken in the moment in which it is no longer wanted."""
 LINE = "(line) => document.querySelector('.table').dataset.line === line"
 
 
@@ -47,6 +58,41 @@ def test_a_table_goes_on_when_the_service_comes_back(visit: Visit, stack: Stack)
         # then
         ada.page.wait_for_function(LINE, arg="live")
         play_some([clicker], 2)
+
+
+def test_what_could_not_be_read_after_a_move_is_asked_for_again(visit: Visit) -> None:
+    # given a service that fails once for the game and once for its picture
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    clicker = Clicker(ada.sit_at(game), 6)
+    ada.page.wait_for_selector(".table[data-awaited=true]")
+    failed: set[str] = set()
+
+    def once(route: Route) -> None:
+        kind = route.request.url.partition("?")[0]
+        if kind in failed:
+            route.continue_()
+        else:
+            failed.add(kind)
+            route.fulfill(status=500, json={})
+
+    ada.page.route(f"**/v1/games/{game}", once)
+    ada.page.route("**/board.svg?*", once)
+    with ada.watch.expecting("answered 500", "status of 500"):
+        # when
+        clicker.play()
+        ada.let_bots_play(game)
+        # then
+        version = ada.ask("GET", f"/games/{game}")["version"]
+        ada.page.wait_for_function(SHOWS, arg=version)
+        ada.page.wait_for_function(BOARD, arg=version)
+    assert len(failed) == 2
+
+
+def test_a_line_that_comes_too_late_is_given_back(visit: Visit) -> None:
+    page = visit().go("/dice")
+    page.evaluate(LATE)
+    page.wait_for_function("() => window.given")
 
 
 def test_a_decision_that_was_answered_is_not_offered_again(visit: Visit) -> None:

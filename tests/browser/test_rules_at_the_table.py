@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.test_every_page import faults
 from tests.browser.visitors import PHONE
+from tests.patience import eventually
 
 RULEBOOK: Final = "systeme-solaire"
 PLACE_OF: Final = """(id) => {
@@ -16,10 +17,31 @@ PLACE_OF: Final = """(id) => {
 }"""
 DRAWN: Final = "() => document.querySelector('[data-picture]')?.shadowRoot?.querySelector('svg') != null"
 
+EXPLAINED: Final = """async (books) => {
+  const { explain } = await import("/web/table/rules/book.js");
+  const named = ({ key, references }) =>
+    references.flatMap(({ rule, elements }) => elements.map((element) => ({ key, element, rule })));
+  const own = books.flatMap(named).filter(({ element }) => !element.includes("*"));
+  const told = await Promise.all(own.map(({ key, element }) => explain(key, element)));
+  return { own: own.length, astray: own.filter(({ rule }, at) => told[at]?.rule !== rule) };
+}"""
+"""How many elements a rule names one by one, and those that another rule explains."""
+
 
 def _place(page: Page, element: str) -> tuple[float, float]:
     x, y = page.evaluate(PLACE_OF, element)
     return x, y
+
+
+def _points_at(page: Page, element: str, bubble: Locator) -> bool:
+    """Whether something is told of an element at which a pointer comes to rest."""
+    page.mouse.move(1, 1)
+    page.mouse.move(*_place(page, element))
+    try:
+        bubble.wait_for(timeout=10_000)
+    except Error:
+        return False
+    return True
 
 
 def test_what_is_pointed_at_names_its_rule_and_a_click_leads_there(visit: Visit) -> None:
@@ -32,7 +54,7 @@ def test_what_is_pointed_at_names_its_rule_and_a_click_leads_there(visit: Visit)
     page.wait_for_function(DRAWN)
     bubble, drawer = page.locator(".hint"), page.get_by_role("dialog", name="The rules")
     # when a pointer rests on the deck, nothing that can be chosen
-    page.mouse.move(*_place(page, "deck"))
+    assert eventually(lambda: _points_at(page, "deck", bubble))  # again, where the board was still coming to rest
     # then
     expect(bubble).to_contain_text("Deck:")
     expect(bubble).to_contain_text("SS-10")
@@ -47,6 +69,14 @@ def test_what_is_pointed_at_names_its_rule_and_a_click_leads_there(visit: Visit)
     expect(drawer.locator(".rule-shown")).to_have_id("SS-42")
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
+
+
+def test_the_rule_that_names_an_element_explains_it_before_one_of_its_kind(visit: Visit) -> None:
+    ada = visit()
+    books = [ada.ask("GET", f"/rulebooks/{book['key']}") for book in ada.ask("GET", "/rulebooks")["items"]]
+    found = ada.go("/dice").evaluate(EXPLAINED, books)
+    assert found["own"] > len(books)
+    assert found["astray"] == []
 
 
 def test_the_choice_at_hand_names_its_rule(visit: Visit) -> None:

@@ -11,6 +11,7 @@ from tests.browser.test_unscripted import bots_game
 from tests.browser.visitors import LOOKS
 
 RULEBOOK = "systeme-solaire"
+LEFT = "(nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().left))"
 SHOTS = os.environ.get("SHOTS")
 """Where to keep pictures of what was tested."""
 
@@ -28,6 +29,7 @@ def test_lists_show_boards_as_their_reader_sees_them(visit: Visit, kind: str) ->
     ada, bob = visit(LOOKS[kind]), visit()
     private = open_table([ada, bob], RULEBOOK, visibility="private")
     over = bots_game(ada)
+    open_table([ada], RULEBOOK, seats=[{"kind": "me"}, *[{"kind": "open"}] * 2])
     asked: list[Request] = []
     ada.page.on("request", lambda request: asked.append(request) if "board.webp" in request.url else None)
     # when
@@ -41,6 +43,12 @@ def test_lists_show_boards_as_their_reader_sees_them(visit: Visit, kind: str) ->
     shown(inbox, private)
     assert len([request for request in asked if private in request.url]) == 1
     ada.watch.visit(inbox)
+    # and what has no board yet stands in line with what has
+    player = ada.go(f"/players/{ada.name}")
+    player.wait_for_selector(".game-row-board")
+    for column in ("main", "seats", "aside"):
+        places = player.locator(f".game-row-{column}").evaluate_all(LEFT)
+        assert len(places) > 1 == len(set(places)), column
     # and what is over is shown in the lobby to anybody
     stranger = visit(LOOKS[kind], name="")
     lobby = stranger.go("/lobby?show=finished")

@@ -1,5 +1,9 @@
-"""Whole games of every rulebook by people who know only what the table shows, or what a screen reader says of it."""
+"""Whole games of every rulebook by people who know only what the table shows, or what a screen reader says of it.
 
+What somebody has done twice is done for them from then on, but in the long mode.
+"""
+
+import sys
 from itertools import pairwise
 
 import pytest
@@ -9,13 +13,13 @@ from games.core.catalogue import rulebooks
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
 from tests.browser.keys import LISTEN, Typist
-from tests.browser.tables import open_table, play_out
+from tests.browser.tables import PRACTICE, Player, Practised, open_table, play_out
 from tests.browser.test_every_page import faults
 from tests.browser.visitors import MOVING, Look, Visitor
 
 
 @pytest.mark.parametrize("rulebook", sorted(rulebooks()))
-def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str) -> None:
+def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str, long_mode: bool) -> None:
     # given: somebody with a mouse, for whom all moves, and somebody with a keyboard and a screen reader
     people = ada, bob = [visit(MOVING), visit(Look(language="fr", theme="dark"))]
     bob.page.add_init_script(LISTEN)
@@ -23,9 +27,11 @@ def test_a_whole_game_is_played_by_mouse_and_by_keys(visit: Visit, rulebook: str
     clicker, typist = Clicker(ada.sit_at(game), 1), Typist(bob.sit_at(game), 2)
     reads: list[str] = []
     ada.page.on("response", lambda answer: reads.append(answer.headers["etag"]) if _reads(answer, game) else None)
+    often = sys.maxsize if long_mode else PRACTICE
+    players = [Practised(clicker, ada, game, often), Practised(typist, bob, game, often)]
     # when
-    told = Told(bob, typist, game)
-    play_out([clicker, typist, told])
+    told = Told(bob, players[1], game)
+    play_out([*players, told])
     # then: both have played, and nobody ran out of time
     result = ada.ask("GET", f"/games/{game}")
     assert result["status"] == "finished"
@@ -51,7 +57,7 @@ def _reads(answer: Response, game: str) -> bool:
 class Told:
     """What a player is told while the game runs: when it is over, others' secrets are told with it."""
 
-    def __init__(self, visitor: Visitor, typist: Typist, game: str) -> None:
+    def __init__(self, visitor: Visitor, typist: Player, game: str) -> None:
         self.page = typist.page
         self.moves = 0
         self.texts: list[str] = []

@@ -41,6 +41,13 @@ INSTALLED = Look(installed=True)
 """With the service worker that keeps pages for when there is no line."""
 MOVING = Look(motion=True)
 """With the motion that most tests do without: pieces glide, and what is measured meanwhile must hold when they rest."""
+UNHURRIED = """
+addEventListener("animationstart", ({ target }) => {
+  const endless = ({ effect }) => effect.getTiming().iterations === Infinity;
+  target.getAnimations().filter(endless).forEach((motion) => motion.pause());
+});
+"""
+"""What glows without end rests: painting it sixty times a second takes a fifth of a processor; no test waits for it."""
 LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
 """Two that have nothing in common: what holds for both holds for what lies between."""
 
@@ -111,6 +118,7 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
         storage_state={"cookies": [], "origins": [_kept(url, account)] if account else []},
     )
     context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(UNHURRIED)
     watch = Watch(context, url)
     visitor = Visitor(url, context, watch, context.new_page(), look=look)
     if account:

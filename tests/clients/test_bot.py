@@ -13,27 +13,16 @@ import requests
 from projections.proofs.archive import read_archive
 from projections.proofs.audit import audit
 from research.matches.__main__ import main
+from service.api.http.authentication import SCOPES
 from tests.api.client import PASSWORD
 from tests.api.process import ROOT
 from tests.browser.tables import unhurried_options
 from tests.faults.stack import Stack
-from tests.folders import new_folder
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS, eventually
 
 Json = dict[str, Any]
 
 BOT = ROOT / "clients" / "bot" / "__main__.py"
-
-
-@pytest.fixture(scope="module")
-def service(socket_dir: Path) -> Iterator[Stack]:
-    """A running service with all its workers."""
-    stack = Stack(new_folder(socket_dir), ASTROLUDE_WEB_WORKERS="1")
-    try:
-        stack.start()
-        yield stack
-    finally:
-        stack.end()
 
 
 class Caller:
@@ -44,7 +33,7 @@ class Caller:
         self.name = f"C{uuid4().hex[:12]}"
         self.token = ""
         self.ask("POST", "/v1/accounts", {"name": self.name, "password": PASSWORD})
-        asked_for = {"name": self.name, "password": PASSWORD, "scopes": ["read", "play", "account", "bot"]}
+        asked_for = {"name": self.name, "password": PASSWORD, "scopes": [*SCOPES]}
         self.token = self.ask("POST", "/v1/tokens", asked_for)["token"]
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Any:

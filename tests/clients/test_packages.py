@@ -5,14 +5,12 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.api.process import ROOT
 from tests.faults.stack import Stack
-from tests.folders import new_folder
 from tests.patience import LONG_SECONDS
 
 pytestmark = pytest.mark.slow
@@ -25,17 +23,6 @@ def example(language: str) -> str:
     """The page's example in a language."""
     (found,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return str(found)
-
-
-@pytest.fixture(scope="module")
-def service(socket_dir: Path) -> Iterator[Stack]:
-    """A running service with all its workers."""
-    stack = Stack(new_folder(socket_dir), ASTROLUDE_WEB_WORKERS="1")
-    try:
-        stack.start()
-        yield stack
-    finally:
-        stack.end()
 
 
 @pytest.fixture(scope="module")

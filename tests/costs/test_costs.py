@@ -13,6 +13,7 @@ from sqlalchemy import event
 from service.accounts.slots.format import CURRENT, FORMAT
 from service.accounts.slots.keys import owned_id
 from service.api.app import create_app
+from service.api.http.authentication import SCOPES
 from service.api.http.context import EXTENSION
 from service.settings import Settings
 from service.webhooks.webhooks import Webhook
@@ -54,7 +55,7 @@ class Bench:
         made = self.app.test_client().post("/v1/accounts", json=account).get_json()
         self.me = made["id"]
         self.headers = {"Authorization": f"Bearer {made['token']['token']}", "Accept": "application/json"}
-        wanted = {"label": "all", "scopes": ["read", "play", "account", "bot"]}
+        wanted = {"label": "all", "scopes": [*SCOPES]}
         token = self.app.test_client().post("/v1/tokens", json=wanted, headers=self.headers).get_json()["token"]
         self.headers["Authorization"] = f"Bearer {token}"
         self.wiring.roles.change(self.me, "administrator", by="operator", at=0)
@@ -62,6 +63,9 @@ class Bench:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         body = {"rulebook": "systeme-solaire", "seats": seats}
         self.table = self.app.test_client().post("/v1/games", json=body, headers=self.headers).get_json()["id"]
+        club = {"name": "Night Watch", "admission": "invitation", "visibility": "private"}
+        made = self.app.test_client().post("/v1/clubs", json=club, headers=self.headers).get_json()
+        self.club = made["club"]["id"]
         self.webhook, _ = self.wiring.webhooks.create(
             Webhook(
                 id=owned_id(self.me),
@@ -140,16 +144,31 @@ def asked(bench: Bench) -> Iterator[str]:
     middle = f"{MOMENT + 500:015d}:{over(500, 'ada').id}"
     mine = ("", "status=finished", "status=aborted&rulebook=destiny", f"cursor={middle}")
     yield from (f"/v1/games?{query}" for query in ("status=open", "status=running", "free=true", *mine))
+    past = ("", "player=Me%20Myself&rulebook=destiny&status=aborted", "events=tower", "rated=true&most_moves=9")
+    yield from (f"/v1/past-games?{query}" for query in (*past, f"cursor={middle}"))
     yield from (f"/v1/games?mine=true&{query}" for query in ("status=running", "free=true", *mine))
     yield from (f"/v1/games?player=Me%20Myself&{query}" for query in mine)
     yield from (f"/v1/inbox{query}" for query in ("", "?limit=1", "?limit=100"))
-    yield from ("/v1/players/Me%20Myself", "/v1/players/player%2000000010", "/v1/leaderboards/destiny?limit=100")
+    yield from (
+        "/v1/players/Me%20Myself",
+        "/v1/players/player%2000000010/statistics",
+        "/v1/players/player%2000000010",
+        "/v1/leaderboards/destiny?limit=100",
+    )
     yield from (f"/v1/admin/{query}" for query in ("accounts", "accounts?name=player%20000000", f"accounts/{bench.me}"))
     yield from (f"/v1/admin/{query}" for query in ("games", f"games?account={bench.me}", "reports", "log"))
     yield from (f"{of}/{bench.table}/messages?limit=50" for of in ("/v1/games", "/v1/admin/games"))
     yield from (f"/v1/stream?after={bench.wiring.notices.end(bench.me)}", "/v1/accounts/me/letters")
-    yield from (f"/v1/webhooks/{bench.webhook.id}/deliveries", "/v1/webhooks", "/v1/me/blocks", "/v1/me/reports")
-    yield from ("/v1/me/push", "/v1/seeks")
+    yield from (
+        f"/v1/webhooks/{bench.webhook.id}/deliveries",
+        "/v1/webhooks",
+        "/v1/me/blocks",
+        "/v1/me/follows",
+        "/v1/me/conversations",
+        "/v1/me/reports",
+    )
+    yield from ("/v1/me/push", "/v1/seeks", "/v1/clubs", "/v1/clubs?name=night", "/v1/me/clubs")
+    yield from (f"/v1/clubs/{bench.club}/{part}" for part in ("members", "games", "messages", "leaderboards/destiny"))
     yield from ("/v1/tokens", "/v1/admin/sign-up-codes", "/v1/admin/reports?state=decided", "/v1/accounts/me")
     yield from (f"/games/{over(500, 'ada').id}", "/games/none")
 

@@ -3,6 +3,8 @@
 import os
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,14 +12,28 @@ from redis import Redis
 
 from service.settings import Settings
 from tests.deploy.conftest import Start
-from tests.deploy.running import Running, processes
+from tests.deploy.running import ROOT, Running, processes
 from tests.patience import eventually
+from tests.projections.world import World, people
 
 WEB = (
     "web: sh -c 'mkdir -p $ASTROLUDE_VAR/www/readyz;"
     " exec python -m http.server $ASTROLUDE_PORT -d $ASTROLUDE_VAR/www -b 127.0.0.1'"
 )
 TOY = f"{WEB}\ntoy: sleep 3600\n"
+
+
+def beside(running: Running, *command: str) -> subprocess.CompletedProcess[str]:
+    """What a command says that knows the folder of the service alone."""
+    environ = {"PATH": os.environ["PATH"], "ASTROLUDE_VAR": str(running.var)}
+    return subprocess.run(
+        [sys.executable, "-m", "workers.command_line.main", *command],
+        cwd=ROOT,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def log_of(running: Running) -> Redis:
@@ -143,6 +159,14 @@ def test_with_both_urls_given_no_server_is_embedded(start: Start, log_redis_url:
     assert running.says(f"{log_redis_url} and {work_redis_url}")
     assert running.says("ready:")
     assert processes(running.var, "valkey") == []
+    # and commands beside it find the same servers, told nothing but the folder
+    world = World(log_redis_url, work_redis_url, running.var)
+    game = world.create(people("ada", "bob", "cy"))
+    world.dispatch()
+    world.close()
+    for command, told in ((["check-logs", game], "1 logs are sound, 0 are not"), (["status"], "read models: there")):
+        done = beside(running, *command)
+        assert (done.returncode, told in done.stdout) == (0, True), done
 
 
 def test_all_processes_share_the_folder_of_archived_logs(start: Start) -> None:

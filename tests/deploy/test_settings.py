@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from service.settings import SettingError, Settings, kept_secret
+from service.settings import Settings
+from service.settings.files import kept_secret
+from service.settings.given import SettingError
 
 ROOT = Path(__file__).resolve().parents[2]
 

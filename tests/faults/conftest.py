@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.projections.world import World
 
 
@@ -21,12 +21,8 @@ def stack(socket_dir: Path, further: dict[str, str]) -> Iterator[Stack]:
     """A running service."""
     folder = socket_dir / f"stack{time.monotonic_ns()}"
     folder.mkdir()
-    made = Stack(folder, **further)
-    try:
-        made.start()
+    with whole_service(folder, **{"ASTROLUDE_WEB_WORKERS": "2", **further}) as made:
         yield made
-    finally:
-        made.end()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """A whole service in one folder, every process of which can be killed and comes back."""
 
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import redis
@@ -17,6 +17,8 @@ WORKERS = ("streams", "dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 ALL = (*SERVERS, "web", *WORKERS)
 URLS = {"log-redis": "REDIS_URL", "work-redis": "WORK_REDIS_URL"}
 """The settings that name a server of somebody else's, which is not started here."""
+ONE_PROCESS = {"ASTROLUDE_WEB_WORKERS": "1"}
+"""What a service of a test's own has, unless it is about several: each imports the whole application."""
 LOSSY = {"ASTROLUDE_ALLOW_LOSSY_FAILOVER": "true"}
 """Tests look at stores whatever these promise."""
 
@@ -37,6 +39,7 @@ class Stack:
             **KEEP_CONNECTIONS,
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
+            **ONE_PROCESS,
             **further,
         }
         given = {name: further[name] for name in URLS.values() if name in further}
@@ -64,11 +67,10 @@ class Stack:
         if name in COMMANDS:
             self.crew.start(name)
         elif name == "web":
-            command = ["-m", "gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"]
-            self.crew.launch(name, [sys.executable, *command])
+            self.crew.run(name, "gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app")
         else:
             store = name.partition("-")[0]
-            self.crew.launch(name, [sys.executable, "-m", "workers.processes.embedded_redis", store])
+            self.crew.run(name, "workers.processes.embedded_redis", store)
             assert eventually(self._pings(store)), self.crew.log(name)
 
     def _pings(self, store: str) -> Callable[[], bool]:
@@ -93,3 +95,14 @@ class Stack:
     def end(self) -> None:
         """Kill everything."""
         self.crew.end()
+
+
+@contextmanager
+def whole_service(folder: Path, **further: str) -> Iterator[Stack]:
+    """Everything that `make run` starts, with its data in a folder; it is killed afterwards."""
+    stack = Stack(folder, **further)
+    try:
+        stack.start()
+        yield stack
+    finally:
+        stack.end()

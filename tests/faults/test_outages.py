@@ -26,7 +26,7 @@ METHODS: Final = ("get", "put", "post", "patch", "delete")
 NAMES: Final = {"{seat}": "0", "{number}": "1", "{rulebook}": "systeme-solaire"}
 STREAM: Final = "text/event-stream"
 AWAY: Final = 503
-SCOPES: Final = ["read", "play", "account", "bot"]
+SCOPES: Final = ["read", "play", "talk", "invite", "organise", "mail", "account", "bot"]
 TABLE: Final = [{"kind": "me"}, {"kind": "bot", "level": "normal"}, {"kind": "bot", "level": "normal"}]
 WAIT: Final = "after=100000&wait=PT2S"
 

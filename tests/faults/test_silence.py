@@ -11,8 +11,8 @@ from tests.faults.person import Pair
 from tests.faults.stack import SERVERS, Stack
 from tests.patience import LONG_SECONDS, eventually
 
-MOST_SECONDS: Final = 30.0
-"""We aim at 10; the machine may be slow, and starting a process takes its time, too."""
+MOST_SECONDS: Final = 10.0
+"""A dead worker's lease lasts for 5, and is looked at every half second; the rest is for processes that start."""
 FROZEN_SECONDS: Final = 6.0
 """Longer than a lease on bots, and than a dispatcher's claim."""
 CLOCKS: Final[list[dict[str, str]]] = [{"kind": "none"}, {"kind": "per_move", "limit": "PT3S"}, {"kind": "none"}]

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
-ROOMS = ("clients", "events", "games", "projections", "research", "service", "workers")
+ROOMS = ("clients", "events", "games", "projections", "research", "service", "tournaments", "workers")
 API = "service.api"
 
 
@@ -35,7 +35,7 @@ def test_the_table_says_what_each_room_imports(graph: grimp.ImportGraph) -> None
 
 
 def test_whatever_the_page_names_is_there() -> None:
-    named = re.findall(r"`((?:clients|events|games|projections|research|service|workers)/[\w/.]*)`", PAGE)
+    named = re.findall(r"`((?:clients|events|games|projections|research|service|tournaments|workers)/[\w/.]*)`", PAGE)
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 

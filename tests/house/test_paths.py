@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.tree import ROOT, files
 
 LISTED = files()
@@ -16,6 +14,11 @@ EXAMPLES = ("check.py", "learned.py")
 """Files that readers write themselves."""
 DOCUMENTS = [name for name in LISTED if name.endswith(".md")]
 PRESENT = [name for name in DOCUMENTS if not name.startswith(HISTORY)]
+
+
+def text(name: str) -> str:
+    """What is written in a file of the tree."""
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 def words_in_code(page: str) -> Iterator[str]:
@@ -37,7 +40,7 @@ def is_missing(word: str) -> bool:
 
 
 def test_paths_modules_and_file_names_are_recognised() -> None:
-    assert [is_missing(word) for word in ("service/settings.py", "clients.bot", "settings.py", "append.lua")] == [
+    assert [is_missing(word) for word in ("service/wiring.py", "clients.bot", "settings.py", "append.lua")] == [
         False
     ] * 4
     assert [is_missing(word) for word in ("service/gone.py", "clients.gone", "gone.py", "gone.lua")] == [True] * 4
@@ -57,17 +60,15 @@ def headings(page: str) -> set[str]:
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("document", PRESENT)
-def test_named_files_and_modules_are_there(document: str) -> None:
-    page = (ROOT / document).read_text(encoding="utf-8")
-    assert [word for word in words_in_code(page) if is_missing(word)] == []
+def test_named_files_and_modules_are_there() -> None:
+    named = [(name, word) for name in PRESENT for word in words_in_code(text(name))]
+    assert [(name, word) for name, word in named if is_missing(word)] == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_linked_pages_are_there(document: str) -> None:
-    page = (ROOT / document).read_text(encoding="utf-8")
-    linked = [link for link in re.findall(r"\]\(([^)\s]+)\)", page) if "://" not in link]
-    assert [link for link in linked if not leads_somewhere(ROOT / document, link)] == []
+def test_linked_pages_are_there() -> None:
+    linked = [(name, link) for name in DOCUMENTS for link in re.findall(r"\]\(([^)\s]+)\)", text(name))]
+    lost = [(name, link) for name, link in linked if "://" not in link and not leads_somewhere(ROOT / name, link)]
+    assert lost == []
 
 
 def test_the_pages_that_code_names_are_there() -> None:
@@ -76,7 +77,7 @@ def test_the_pages_that_code_names_are_there() -> None:
         (name, page)
         for name in code
         if not name.startswith(("clients/bundle/", "service/api/site/static/"))
-        for page in re.findall(r"\bdocs/[\w/-]+\.md", (ROOT / name).read_text(encoding="utf-8"))
+        for page in re.findall(r"\bdocs/[\w/-]+\.md", text(name))
     }
     assert named
     assert sorted((name, page) for name, page in named if not (ROOT / page).exists()) == []

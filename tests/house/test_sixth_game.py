@@ -39,6 +39,9 @@ LONGEST_SECONDS = 900
 MOST_LINES = 400
 """A small game is small: its code and its tests together."""
 
+CACHE = "__pycache__"
+UNFINISHED = shutil.ignore_patterns("*.pyc.*")
+"""What another process is writing there."""
 SURE = 150
 """Tests that run at the least, so that no spelling mistake of ours leaves them all out."""
 
@@ -50,7 +53,10 @@ class Copy:
         self.tree, self.packages, self.project = (folder / name for name in ("tree", "packages", "project"))
         for name in files():
             (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, self.tree / name)
+            shutil.copy2(ROOT / name, self.tree / name)
+        for room in {Path(name).parent for name in files() if name.endswith(".py")}:
+            if (ROOT / room / CACHE).is_dir():  # as old as its source, it is compiled already
+                shutil.copytree(ROOT / room / CACHE, self.tree / room / CACHE, ignore=UNFINISHED)
 
     def python(self, *arguments: str) -> str:
         """What a command says, which has to succeed."""

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from service.wiring import Wiring
 from tests.faults.person import Pair, Told
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.folders import servers_folder
 from tests.log.proof import verify
 from tests.patience import eventually
@@ -30,12 +30,8 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stack]:
         for name in ("REDIS_URL", "WORK_REDIS_URL", "ASTROLUDE_SECRET_KEY"):
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setenv("ASTROLUDE_VAR", str(folder))
-        made = Stack(folder)
-        try:
-            made.start()
+        with whole_service(folder) as made:
             yield made
-        finally:
-            made.end()
 
 
 def astrolude(*arguments: object) -> str:

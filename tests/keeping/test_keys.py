@@ -19,7 +19,8 @@ from service.mail.letters.model import Letter
 from service.mail.letters.tokens import AddressToken
 from service.notices.notices import Notice
 from service.runtime.metrics import reader_tokens
-from service.settings import Settings, kept_secrets
+from service.settings import Settings
+from service.settings.files import kept_secrets
 from service.times import milliseconds
 from service.webhooks.webhooks import Secret, Webhook
 from service.wiring import Wiring

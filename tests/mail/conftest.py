@@ -11,7 +11,7 @@ from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 from service.mail.addresses.gateway import Gateway as Known
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.folders import new_folder
 from tests.mail.compose.correspondent import Post
 from tests.mail.compose.sink import Sink
@@ -19,14 +19,9 @@ from tests.mail.compose.sink import Sink
 
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
-    """Everything that `make run` starts, with one web process; letters are due at once."""
-    folder = new_folder(socket_dir)
-    stack = Stack(folder, ASTROLUDE_WEB_WORKERS="1")
-    try:
-        stack.start()
+    """A whole service; letters are due at once."""
+    with whole_service(new_folder(socket_dir)) as stack:
         yield stack
-    finally:
-        stack.end()
 
 
 @pytest.fixture(scope="package")

@@ -33,7 +33,7 @@ def _told(command: Command) -> str | Json | list[Json]:
     if isinstance(command, Unclear):
         return command.reason
     if isinstance(command, Do):
-        return command.what.partition("_")[0].capitalize()
+        return f"{command.what.partition('_')[0].capitalize()} {command.reason}".strip()
     more = command.what if isinstance(command, Show) else command.text if isinstance(command, Say) else ""
     return f"{type(command).__name__} {more}".strip()
 

@@ -70,7 +70,7 @@ def _met(name: str, seed: int) -> list[tuple[int, list[Form]]]:
     return found
 
 
-def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Table, language: str) -> None:
+def test_every_line_of_the_list_plays_its_move_or_says_what_it_needs(table: Table, language: str) -> None:
     for forms, decision in _decisions(table.name, language, 1):
         lines = numbered(decision, language)
         marks = [line.mark for line in lines]
@@ -83,7 +83,8 @@ def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Ta
             if line.move is not None:
                 assert command == Play(line.move, line.mark)
                 assert accepted(forms, line.move)
-                assert read(line.words, decision, language) == [Play(line.move, line.words[:200])]
+                for said in (line.words, line.label):
+                    assert read(said, decision, language) == [Play(line.move, said[:200])]
             elif isinstance(command, Play):
                 assert accepted(forms, command.move)
                 assert all(slot.hint.endswith(OPTIONAL[language]) for slot in line.slots)

@@ -12,7 +12,8 @@ from clients.mail.phrases.commands import Command, Do, Play, Preview, Say, Show,
 from clients.mail.phrases.reading import keyword
 from clients.mail.phrases.words.texts import LANGUAGES, texts
 from games.core.catalogue import rulebooks
-from games.core.forms import Form
+from games.core.domains import SEAT, Choice, OneOf, Range
+from games.core.forms import Field, Form
 from games.jeu_des_etoiles.forms import forms as flights
 from tests.mail.decisions import Json, decision, told
 from tests.mail.phases import PHASES
@@ -74,6 +75,15 @@ def test_invitations_are_answered_where_no_move_is_asked(language: str) -> None:
         assert bare(read(text, None, language)) == [Do("accept")]
     for text in ("decline", "refuser", "je refuse"):
         assert bare(read(text, None, language)) == [Do("decline")]
+    for text in (
+        "Decline: no time,  this week",
+        "je refuse : « no time, this week »\n\nAda",
+        "/decline: no time, this week",
+    ):
+        assert bare(read(text, None, language)) == [Do("decline", reason="no time, this week")]
+    (told,) = read(f"decline: {'x' * 201}", None, language)
+    assert isinstance(told, Unclear)
+    assert told.reason == "reason_length"
 
 
 def test_without_a_decision_a_move_is_refused_with_the_reason(auction: tuple[Json, str]) -> None:
@@ -329,6 +339,26 @@ def test_to_lay_nothing_down_is_not_to_take_nothing() -> None:
 
     assert line.label == "Take lot 1: Cards laid on the table (the others go to your hand): none"
     assert line.words == "take lot 1 cards laid on the table: none"
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Bid 15"), ("fr", "Enchérir à 15")])
+def test_the_only_bid_is_called_by_its_value_once(language: str, label: str) -> None:
+    only = Field("amount", Range(15, 15, element="bid"))
+    bid = Form("bid", (only,), "bid_only", {"minimum": 15, "maximum": 15}, ("bid",))
+    line, *_ = numbered(decision("systeme-solaire", language, bid), language)
+
+    assert line.label == label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("most", [1, 3])
+def test_a_number_is_the_stake_and_no_part_of_the_only_opponent(language: str, most: int) -> None:
+    """Neither the seat, which players do not see, nor the figure in the name."""
+    fields = (Field("opponent", OneOf((Choice(1, label=SEAT),))), Field("bet", Range(1, most)))
+    offered = decision("fabulastro", language, Form("challenge", fields, "challenge", {"opponent": 1, "most": most}))
+
+    for bet, line in enumerate(numbered(offered, language), 1):
+        assert bare(read(line.label, offered, language)) == [Play({"type": "challenge", "opponent": 1, "bet": bet})]
 
 
 def test_names_keep_their_capitals() -> None:

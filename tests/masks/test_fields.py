@@ -31,7 +31,7 @@ OURS = {
             "player",
         ),
         *("rulebook", "seed"),
-        *("bots", "counter", "game", "hash", "instead_of", "position"),
+        *("bots", "club", "counter", "game", "hash", "instead_of", "position", "tournament"),
     },
     "fabulastro": {
         *("celebrity", "id", "judged", "last", "letter", "letters", "lexicon", "origin", "params", "pictograms"),

@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from tests.api.process import METRICS_TOKEN
-from tests.faults.stack import Stack
+from tests.faults.stack import whole_service
 from tests.monitoring.watching import Watched, watch
 from tests.projections.world import World
 from tests.receiver import receiving
@@ -21,19 +21,16 @@ def watched(socket_dir: Path) -> Iterator[Watched]:
     folder.mkdir()
     with receiving() as collector:
         collector.status = 200
-        stack = Stack(
+        with whole_service(
             folder,
+            ASTROLUDE_WEB_WORKERS="2",  # whose counts are added up
             ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN,
             ASTROLUDE_LOG_LEVEL="debug",
             ASTROLUDE_TRACING="true",
             OTEL_EXPORTER_OTLP_ENDPOINT=f"http://127.0.0.1:{collector.port}",
             OTEL_BSP_SCHEDULE_DELAY="200",
-        )
-        try:
-            stack.start()
+        ) as stack:
             yield watch(stack, collector)
-        finally:
-            stack.end()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from projections.lists import keys
 from projections.lists.generations import current
 from projections.lists.history.history import History
+from projections.lists.history.index import postings, terms
 from projections.lists.history.schema import TABLES, state
 from service.wiring import Wiring
 
@@ -27,9 +28,11 @@ def dumped(work: Redis) -> dict[str, Any]:
 
 
 def written(history: History) -> dict[str, Any]:
-    """What is in the history, by table."""
-    tables = [table for table in TABLES.sorted_tables if table is not state]
-    return {
+    """What is in the history, by table; the index by term, whatever numbers the terms have."""
+    tables = [table for table in TABLES.sorted_tables if table not in (state, terms, postings)]
+    indexed = select(terms.c.term, terms.c.games, postings.c.name).join(postings, postings.c.term == terms.c.id)
+    ordered = indexed.order_by(terms.c.term, postings.c.name)
+    return {"index": history.database.read(lambda own: own.execute(ordered).all())} | {
         table.name: history.database.read(
             lambda own, table=table: own.execute(select(table).order_by(*table.primary_key)).all()  # type: ignore[misc]
         )

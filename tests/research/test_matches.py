@@ -27,7 +27,7 @@ BOOKS = sorted(rulebooks())
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("service")
-    with running(folder, log_redis_url, work_redis_url, ASTROLUDE_WEB_WORKERS="1") as server:
+    with running(folder, log_redis_url, work_redis_url) as server:
         yield server
 
 

@@ -10,6 +10,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Kind = Literal["kill", "refuse", "lose", "freeze", "yield"]
+HELD: Final = 20
+HELD_AT_MOST: Final = 0.1
 KINDS: Final[tuple[Kind, ...]] = ("kill", "refuse", "lose", "freeze", "yield")
 
 
@@ -54,10 +56,14 @@ class Chances:
         """Random numbers of their own for somebody."""
         return random.Random(f"{self.seed} {name}")
 
-    def at(self, strand: str, command: int, stream: random.Random, *, mortal: bool) -> Turn | None:
-        """What happens to a strand at a command; players' own processes do not die."""
+    def at(self, strand: str, command: int, stream: random.Random, *, mortal: bool, holds: bool = False) -> Turn | None:
+        """What happens to a strand at a command; players' own processes do not die.
+
+        Whoever `holds` what it has just taken from others is hit more often: nobody else has it then.
+        """
         drawn = stream.random()
-        for kind, limit in zip(KINDS, self._limits, strict=True):
+        for kind, odds in zip(KINDS, self._limits, strict=True):
+            limit = min(HELD_AT_MOST, HELD * odds) if holds and kind != "yield" else odds
             if drawn < limit:
                 return self._turn(Turn(strand, command, kind, stream.random()), mortal)
             drawn -= limit

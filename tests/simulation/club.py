@@ -26,11 +26,11 @@ from service.accounts.accounts import Account
 from service.accounts.tokens.token import Grant
 from service.games.access import NotAllowed
 from service.games.commands import Busy
-from service.games.nights import night_in
 from service.mail.letters.making import catch_up, replan
 from service.mail.letters.preferences import Preferences, Quiet
 from service.notices.notices import KINDS, START
 from service.orders.model import Order
+from service.resting.local import rest_in
 from service.seeks.model import Seek
 from service.seeks.pairing import pair
 from service.seeks.seeks import AlreadyPaired, NoSeek, TooManySeeks
@@ -145,7 +145,7 @@ class Member:
         decision = live.game.decisions.get(row.seat)
         if decision is None or decision.id != row.decision:
             return
-        if self._rng.random() < 0.12:
+        if self._rng.random() < 0.2:
             self._leave_order(row.game.id, live.version)
             return
         move = sample_move(live.game.forms(row.seat), self._rng)
@@ -186,12 +186,13 @@ class Member:
             do="default_move",
             times=rng.choice((1, 1, 3, None)),
             pace=rng.choice(("natural", "natural", "at_once")),
-            expires=self._stage.now + rng.randint(1, 20) * DAY if rng.random() < 0.3 else None,
+            expires=self._stage.now + rng.randint(1, 6) * round(1000 * self._pace) if rng.random() < 0.4 else None,
             since=version,
         )
-        at = self._stage.now
+        self._told.orders.append(
+            Given(game, self.account, order, self._stage.now)
+        )  # also if nobody says that it is kept
         self._wiring.orders.change(game, self.account, lambda kept: [*kept, order][-5:])
-        self._told.orders.append(Given(game, self.account, order, at))
         self._wiring.agenda.look([(game, self.account)], self._stage.now)
 
     def _announce(self) -> None:
@@ -199,12 +200,12 @@ class Member:
         rng = self._rng
         seats = rng.choice((3, 3, 4))
         others = rng.sample(self._others, min(seats - 1, len(self._others)))
-        plan: list[Any] = [Sit(0, self.account, night=self._night())]
+        plan: list[Any] = [Sit(0, self.account, rest=self._rest())]
         for seat in range(1, seats):
             other = others[seat - 1] if seat <= len(others) and rng.random() < 0.7 else None
             plan.append(Invite(seat, other) if other else SitBot(seat, rng.choice(("random", "normal"))))
         clocks: list[Clock] = [
-            PerMove(rng.choice((2, 12, 24, 72)) * HOUR),
+            PerMove(rng.choice((0.25, 2, 24, 72)) * HOUR),
             PerMove(24 * HOUR),
             Bank(rng.choice((24, 240)) * HOUR, rng.choice((0, 6)) * HOUR),
             NoClock(),
@@ -234,8 +235,9 @@ class Member:
             lambda: self._wiring.commands.create(made, by=by, game=name, idempotency=once),
         )
 
-    def _night(self) -> Any:
-        return night_in(self._zone, "22:00", "07:00", self._stage.now) if self._rng.random() < 0.5 else None
+    def _rest(self) -> Any:
+        days = self._rng.choice(((), (5, 6)))
+        return rest_in(self._zone, "22:00", "07:00", days, self._stage.now) if self._rng.random() < 0.5 else None
 
     def _seek(self) -> None:
         rng, now = self._rng, self._stage.now

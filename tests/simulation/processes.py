@@ -1,12 +1,13 @@
 """The service's own processes, as they are, on a stage: each over clients of its own, and begun again when it dies."""
 
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
 from rq.timeouts import BaseDeathPenalty
 
-from events import keys
+from events import clock, keys
 from projections.lists import keys as lists
 from service.accounts.slots.keys import SHARDS, spread
 from service.mail.letters.letters import DUE as LETTERS
@@ -17,7 +18,7 @@ from service.settings import Settings
 from service.webhooks.deliveries import DUE as CALLED
 from service.wiring import Wiring
 from tests.simulation.machine import StagedStop
-from tests.simulation.stage import Process, Stage
+from tests.simulation.stage import RESTING, Process, Stage
 from tests.simulation.stores import SimulatedClient, Store, read
 from workers.context import WorkerContext
 from workers.jobs import orders
@@ -33,6 +34,8 @@ from workers.webhooks.channels import WebhookChannel
 SECRET: Final = "x" * 32
 SHARDED: Final = 2
 CALLS: Final = 8
+UNEASY_BEATS: Final = 4
+"""In how many a sweeper has looked at all orders again: it goes on where it was, then begins anew."""
 Run = Callable[[Process], Callable[[], object]]
 
 
@@ -84,22 +87,26 @@ class Looks:
         feeds = [keys.feed(shard) for shard in range(SHARDED)]
         letters = [spread(LETTERS["mailto"], shard) for shard in range(SHARDS)]
         self._in_log = [DISPATCHERS, *feeds, "", *letters]
+        stores.work.watched, stores.log.watched = frozenset(self._in_work), frozenset([*feeds, *letters])
+        self.lost = -UNEASY_BEATS * stores.settings.sweep_seconds * 1000
+        """When the work store lost something last (ms): sweepers look at each beat then, for nobody knows what."""
+        self._seen: tuple[int, int] | None = None
+        self._found: tuple[list[float], list[float]] = ([], [])
 
     def __call__(self) -> dict[str, float]:
         """By kind of process (ms); what is not here has nothing to do."""
-        now = self._stores.stage.now
-        answer: Any = self._stores.work.raw.evalsha(self._work, 0, *self._in_work)
-        bots, deadlines, maintenance, scheduled, late, awaited, thinking, agenda, called, pushed, there = map(
-            float, answer
-        )
-        log: Any = self._stores.log.raw.evalsha(self._log, 0, *self._in_log)
-        lag, pending, letters = map(float, log)
+        now, work = self._stores.stage.now, self._stores.work
+        changes = work.changes, self._stores.log.changes
+        if changes != self._seen:
+            self._seen, self._found = changes, (self._work_now(), self._log_now())
+        bots, deadlines, maintenance, scheduled, late, awaited, thinking, agenda, called, pushed, there = self._found[0]
+        lag, held, letters = self._found[1]
         if not there:
             return {"dispatcher": now}
         beat = 1000 * self._stores.settings.sweep_seconds
         patience = sweeper.PATIENCE_MS
         due = {
-            "dispatcher": [now] if lag else [now + dispatcher.CLAIM_AFTER_MS / 4] if pending else [],
+            "dispatcher": [now] if lag else [_claimed(held, now)] if held >= 0 else [],
             "bots": [now] if bots else [],
             "deadlines": [now] if deadlines or maintenance else [],
             "scheduler": [1000 * scheduled] if scheduled >= 0 else [],
@@ -107,11 +114,25 @@ class Looks:
                 moment - before
                 for moment, before in ((late, -patience), (awaited, -patience), (thinking, 0), (agenda, beat))
                 if moment >= 0
-            ],
+            ]
+            + ([now] if now < self.lost + UNEASY_BEATS * beat else []),
+            "sweeper" + RESTING: [thinking] if thinking >= 0 else [],
             "webhooks": [moment for moment in (called, pushed) if moment >= 0],
             "gateway": [letters] if letters >= 0 else [],
         }
         return {kind: min(moments) for kind, moments in due.items() if moments}
+
+    def _work_now(self) -> list[float]:
+        return [float(value) for value in self._stores.work.run(self._work, self._in_work)]
+
+    def _log_now(self) -> list[float]:
+        return [float(value) for value in self._stores.log.run(self._log, self._in_log)]
+
+
+def _claimed(held: float, now: float) -> float:
+    """When a dispatcher looks next for what another has held for too long."""
+    first = held + dispatcher.CLAIM_AFTER_MS
+    return first + max(0, ceil((now - first) / dispatcher.BLOCK_MS)) * dispatcher.BLOCK_MS
 
 
 def dispatching(stores: Stores) -> Run:
@@ -128,7 +149,8 @@ def dispatching(stores: Stores) -> Run:
 def turns(context: WorkerContext, within: int) -> list[Turn]:
     """What a sweeper has to do before it sweeps again: its waits for that are none to leave out."""
     found = orders.turns(context, within)
-    context.__dict__["process"].moments = [turn.at for turn in found]
+    if process := context.__dict__.get("process"):  # none: a sweeper of another test, outside of a simulation
+        process.moments, process.rests_until = [turn.at for turn in found], clock.milliseconds() + within
     return found
 
 
@@ -207,10 +229,10 @@ def scheduling(stores: Stores) -> Run:
         made: Any = StagedScheduler([queue], connection=work, serializer=queue.serializer, name=process.name)
         made._connection = work  # it would open one of its own, for it is a process of its own elsewhere
 
-        def go_on() -> None:
+        def step() -> None:
             made.acquire_locks()
             made.work()
 
-        return go_on
+        return lambda: keep_trying(StagedStop(), step, OUTAGES)  # as its worker does, which takes the locks for it
 
     return run

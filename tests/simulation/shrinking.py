@@ -49,6 +49,8 @@ def _plots(plot: Plot) -> Iterator[Plot]:
         yield replace(plot, days=plot.days * 0.8)
     if plot.loses_work:
         yield replace(plot, loses_work=False)
+    if plot.loses_jobs:
+        yield replace(plot, loses_jobs=False)
 
 
 def _fewer(best: Ending, fails: Callable[[Plot], Ending | None]) -> Ending:

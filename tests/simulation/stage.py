@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from itertools import count
 from math import ceil, inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from greenlet import getcurrent, greenlet
 from redis.exceptions import ConnectionError as Lost
@@ -26,6 +26,12 @@ NEAR_MS: Final = 300
 """How long before a moment that it means to use a process is left alone."""
 LONGEST_DOZE_MS: Final = 6 * 3_600_000
 """How long a process is left alone that has nothing to do: it tidies up now and then."""
+
+CROWD: Final = 0.1
+"""How often news wakes a process although another of its kind is at work already: servers tell one client of those
+that wait."""
+
+RESTING: Final = " at rest"
 
 Watch = Callable[[], dict[str, float]]
 """By kind of process, from when on it has something to do (ms)."""
@@ -46,6 +52,8 @@ class Process:
         self.frozen_until = 0
         self.moments: list[int] = []
         """At which it means to do something, beside what it is watched for (ms)."""
+        self.rests_until = 0
+        """Until when it does only a part of what it is for: what calls for that is under its kind and `RESTING`."""
         self.strands: list[Strand] = []
         self.parts: Any = None
         self.again: Callable[[], object] | None = None
@@ -66,6 +74,8 @@ class Strand:
         self.waits = False
         self.news: Callable[[], object] | None = None
         self.loses = False
+        self.holds = False
+        """Whether it has just taken something from others."""
         self._do = do
         self._stage = stage
         self.greenlet = greenlet(self._run, stage.main)
@@ -79,12 +89,22 @@ class Strand:
             self._stage.fell(self, error)
 
 
+class _Dozer(NamedTuple):
+    """A strand that looks now and then whether there is something to do; when it goes on (ms), by itself and because
+    it is called for.
+    """
+
+    strand: Strand
+    own: float
+    called: float
+
+
 class Stage:
     """All processes of a story."""
 
-    def __init__(self, chances: Chances) -> None:
+    def __init__(self, chances: Chances, begin: int = BEGIN) -> None:
         self.chances = chances
-        self.now = BEGIN
+        self.now = begin
         self.main = getcurrent()
         self.watch: Watch = dict
         self.faults: list[tuple[int, int]] = []
@@ -99,6 +119,7 @@ class Stage:
         self._current: Strand | None = None
         self._lives: dict[str, int] = {}
         self._choosing = 0.0
+        self._crowding = chances.stream("crowding")
         self._outside = chances.stream("entropy")
         self._processes: list[Process] = []
 
@@ -179,9 +200,18 @@ class Stage:
         if not self.commands % COMMANDS_A_MS:
             self.now += 1
             self._wake_sleepers()
-        turn = self.chances.at(strand.name, strand.commands, strand.chances, mortal=strand.process.mortal)
+        turn = self.chances.at(
+            strand.name, strand.commands, strand.chances, mortal=strand.process.mortal, holds=strand.holds
+        )
+        strand.holds = False
         if turn is not None:
             self._happen(strand, turn)
+
+    def took(self) -> None:
+        """The strand that runs has taken something from a queue or a feed."""
+        strand = self._running()
+        if strand is not None:
+            strand.holds = True
 
     def answered(self) -> None:
         """The answer is there. Raises what a client raises when it is lost."""
@@ -197,6 +227,13 @@ class Stage:
             self.now += ceil(ms)
             return
         self._lie_down(strand, max(1, ceil(ms)), waits=False)
+
+    def pause(self, ms: float) -> None:
+        """Come back after so long, whether there is something to do for the kind of process or not."""
+        strand = self._running()
+        if strand is not None:
+            heapq.heappush(self._asleep, (self.now + max(1, ceil(ms)), next(self._order), strand))
+            self._switch(strand)
 
     def block(self, ms: float, news: Callable[[], object] | None = None) -> None:
         """Wait for so long, or until there is something to do for the kind of process, or news."""
@@ -246,8 +283,8 @@ class Stage:
                 self.faults.append((self.now, self.now + length))
                 self._lie_down(strand, length, waits=False)
             case "yield":
-                self._rouse(self._dozers())
                 self._ready.append(strand)
+                self._rouse(self._dozers())
                 self._choosing = turn.how
                 self._switch(strand)
 
@@ -296,20 +333,26 @@ class Stage:
         while self._asleep and self._asleep[0][0] <= self.now:
             self._ready.append(heapq.heappop(self._asleep)[2])
 
-    def _dozers(self) -> list[tuple[float, Strand]]:
+    def _dozers(self) -> list[_Dozer]:
         due = self.watch() if self._dozing else {}
-        return [(self._wakes(strand, due.get(strand.kind, inf)), strand) for strand in self._dozing]
+        return [_Dozer(strand, *self._wakes(strand, _due(strand, due))) for strand in self._dozing]
 
-    def _rouse(self, dozers: list[tuple[float, Strand]]) -> None:
-        for wake, strand in dozers:
-            if wake <= self.now and strand in self._dozing:
-                self._dozing.remove(strand)
-                self._ready.append(strand)
+    def _rouse(self, dozers: list[_Dozer]) -> None:
+        """Wake those whose time has come; of a kind that something calls for one, and others by chance."""
+        working = {strand.kind for strand in self._ready}
+        for strand, own, called in dozers:
+            if min(own, called) > self.now or strand not in self._dozing:
+                continue
+            if own > self.now and strand.kind in working and self._crowding.random() >= CROWD:
+                continue
+            working.add(strand.kind)
+            self._dozing.remove(strand)
+            self._ready.append(strand)
 
     def _advance(self, until: int) -> bool:
         dozers = self._dozers()
         moments = [
-            min((wake for wake, _ in dozers), default=inf),
+            min((min(own, called) for _, own, called in dozers), default=inf),
             self._asleep[0][0] if self._asleep else inf,
             self._later[0][0] if self._later else inf,
         ]
@@ -323,16 +366,21 @@ class Stage:
         self._wake_sleepers()
         return True
 
-    def _wakes(self, strand: Strand, due: float) -> float:
-        """When a strand goes on that dozes: those of its looks in vain are left out."""
-        if strand.news is not None:
-            due = self.now if strand.news() else min(due, strand.wake)
+    def _wakes(self, strand: Strand, due: float) -> tuple[float, float]:
+        """When a strand goes on that dozes, by itself and because it is called for: its looks in vain are left out."""
         longest = strand.began + LONGEST_DOZE_MS
+        if strand.news is not None:
+            return (self.now if strand.news() else min(strand.wake, longest)), inf
         if strand.waits:
-            return min(max(self.now, due), longest)
-        if due <= strand.wake:
-            return strand.wake
+            return longest, max(self.now, due)
         own = next((moment - NEAR_MS for moment in strand.process.moments if moment > self.now), inf)
         beat = strand.wake - strand.began
-        first = strand.wake + ceil((due - strand.wake) / beat) * beat if due < inf else inf
-        return min(first, max(strand.wake, min(own, longest)))
+        called = strand.wake + max(0, ceil((due - strand.wake) / beat)) * beat if due < inf else inf
+        return max(strand.wake, min(own, longest)), called
+
+
+def _due(strand: Strand, due: dict[str, float]) -> float:
+    """From when on there is something to do for a strand."""
+    rests = strand.process.rests_until
+    at_rest = due.get(strand.kind + RESTING, inf) if rests else inf
+    return min(at_rest, max(rests, due.get(strand.kind, inf)))

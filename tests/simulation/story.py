@@ -11,7 +11,8 @@ from msgspec import Struct, field
 from redis import Redis
 
 from games.core.clock import DAY
-from service.queueing.places import BOTS, DEADLINES, MAINTENANCE
+from service.orders.agenda import AGENDA
+from service.queueing.places import BOTS, DEADLINES, JOB, LANES, MAINTENANCE, QUEUE, SCHEDULED, THINKING
 from tests.simulation import machine
 from tests.simulation.chances import Chances, Odds, Turn
 from tests.simulation.club import Member
@@ -54,6 +55,13 @@ ODDS: Final = (
 
 PACES: Final = (0.1, 0.3, 1.0)
 """For how many hours members of short stories stay away; those of long ones have longer to come back."""
+LOOKS: Final = 8
+LOSSES: Final = (0.4, 0.7)
+"""When in a story the work store loses something, where it does."""
+WAITING: Final = (f"{QUEUE}*", f"{SCHEDULED}*", f"{JOB}*", f"{LANES}*", THINKING, AGENDA, "baton:*")
+HOUR_MS: Final = 3_600_000
+DAILY_FROM: Final = 60.0
+"""From how many days on they come once a day."""
 
 
 class Story:
@@ -63,13 +71,16 @@ class Story:
         odds = Odds(yields=0.02) if plot.calm else ODDS[plot.seed % len(ODDS)]
         self.plot = plot
         self.chances = Chances(plot.seed, odds, plot.kept)
-        self.stage = Stage(self.chances)
+        self.begin = BEGIN + plot.hour * HOUR_MS
+        self.stage = Stage(self.chances, self.begin)
         self.told = Told()
+        self.over: set[str] = set()
+        """Games that were seen to be over: nobody is awaited in them any more."""
         self._street = Street(self.stage, self.told)
         machine.put_in_place(self.stage, self._courier, self._context)
         beat = self.chances.stream("beat").choice((2.0, 5.0, 30.0))
         self.stores = Stores(self.stage, Store(log, self.stage), Store(work, self.stage), urls, var, beat)
-        self.stage.watch = Looks(self.stores)
+        self.stage.watch = self._looks = Looks(self.stores)
         self.wiring = self.stores.wiring()
 
     def _courier(self, *arguments: Any) -> Street:
@@ -78,22 +89,39 @@ class Story:
     def _context(self) -> Any:
         return self.stage.process.parts
 
-    def tell(self) -> None:
-        """From its beginning to its end."""
-        until = BEGIN + round(self.plot.days * DAY)
+    def tell(self, look: Callable[["Story"], Iterator[str]]) -> None:
+        """From its beginning to its end; now and then somebody looks whether all is well."""
+        length = round(self.plot.days * DAY)
+        until = self.begin + length
+        for number in range(1, LOOKS + 1):
+            self.stage.at(self.begin + number * length // LOOKS, lambda: self.told.wrong.extend(look(self)))
         self._members()
         self._service()
         if self.plot.loses_work:
-            for share in (0.4, 0.7):
-                self.stage.at(BEGIN + round(share * self.plot.days * DAY), self.stores.work.lose)
+            for share in LOSSES:
+                self.stage.at(self.begin + round(share * length), self._lose_work)
+        if self.plot.loses_jobs:
+            for share in LOSSES:
+                self.stage.at(self.begin + round(share * length), self._lose_jobs)
         self.stage.run(until)
         self.chances.calm = self._street.calm = True
         for strand in self._people:
             self.stage.end(strand)
         self.stage.run(until + round(self.plot.settling * DAY))
 
+    def _lose_jobs(self) -> None:
+        """The work store comes back without what it was told last: all that waits there for a worker or a moment."""
+        self.stores.work.forget(*WAITING)
+        self._looks.lost = self.stage.now
+        self.stage.faults.append((self.stage.now, self.stage.now))
+
+    def _lose_work(self) -> None:
+        """The work store comes back empty."""
+        self.stores.work.lose()
+        self._looks.lost = self.stage.now
+
     def _members(self) -> None:
-        plot, pace = self.plot, 3600 * max(1.0, 3 * self.plot.days**0.5) * self.chances.stream("pace").choice(PACES)
+        plot, pace = self.plot, self._pace()
         self._people: list[Process] = []
         for number in range(plot.members):
             member = Member(number, plot.members, self.stores.wiring(), self.stage, self.told, pace)
@@ -104,6 +132,13 @@ class Story:
                 return member.live
 
             self.stage.begin(f"member-{number}", run)
+
+    def _pace(self) -> float:
+        """How long members stay away (s)."""
+        days = self.plot.days
+        return (
+            86_400 if days >= DAILY_FROM else 3600 * max(1.0, 3 * days**0.5) * self.chances.stream("pace").choice(PACES)
+        )
 
     def _service(self) -> None:
         stores, begin = self.stores, self.stage.begin
@@ -129,6 +164,9 @@ class Story:
         self.stores.work.close()
 
 
+Check = Callable[[Story], Iterator[str]]
+
+
 class Theatre:
     """Where stories are told, one after the other, over the same two servers."""
 
@@ -137,11 +175,11 @@ class Theatre:
         self._log = log
         self._work = work
 
-    def tell(self, plot: Plot, check: Callable[[Story], Iterator[str]]) -> Ending:
-        """A story, and what is wrong with it."""
+    def tell(self, plot: Plot, look: Check, check: Check) -> Ending:
+        """A story, and what is wrong with it, now and then and at its end."""
         began = perf_counter()
         with self._told(plot) as story:
-            story.tell()
+            story.tell(look)
             taken = perf_counter() - began
             machine_wrong = machine.complaints()
             wrong = [*story.stage.fallen, *story.told.wrong, *machine_wrong, *check(story)]

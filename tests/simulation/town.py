@@ -1,4 +1,4 @@
-"""What is outside: receivers of webhooks that are away now and then, and the mail server with the gateway before it."""
+"""What is outside: receivers of webhooks and a mail server, all away now and then, and the gateway before it."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,8 @@ from workers.webhooks.guarded_http import Answer
 LOOK_SECONDS: Final = 10.0
 AT_ONCE: Final = 20
 TAKES_MS: Final = 50
-"""For a mail on its way to the server."""
+"""For a mail on its way to the server; one in ten takes far longer."""
+LONGEST_MS: Final = 20_000
 
 
 class Street:
@@ -70,9 +71,13 @@ class Gateway:
 
     def _send(self, outgoing: Outgoing) -> None:
         letter, at = outgoing.letter, self._stage.now
-        self._stage.process.moments = [at + TAKES_MS]  # it waits for the server, not for something to do
-        clock.sleep(TAKES_MS / 1000)
-        taken = self._rng.random() < 0.97
+        slow = self._rng.random() < 0.1
+        takes = self._rng.randint(TAKES_MS, LONGEST_MS) if slow else TAKES_MS
+        self._stage.process.moments = [at + takes]  # it waits for the server, not for something to do
+        clock.sleep(takes / 1000)
+        hours = self._stage.chances.stream(f"mail server {at // 10_800_000}")
+        away = not self._stage.chances.calm and hours.random() < 0.1
+        taken = self._rng.random() < 0.97 and not away
         self._told.mails.append(Mail(at, outgoing, taken))
         if taken:
             settling.sent(self._wiring.letters, letter.id, f"<{letter.id}@x>", self._stage.now)

@@ -7,10 +7,7 @@ from typing import Any
 from greenlet import getcurrent, greenlet
 
 from events.client import Client
-
-
-class Killed(BaseException):
-    """The process is no more: nothing handles this."""
+from tests.slots.dying import Killed
 
 
 class Line:

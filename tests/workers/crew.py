@@ -3,11 +3,11 @@
 import os
 import signal
 import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.nursery import Born, born
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,12 +29,17 @@ class Crew:
     def __init__(self, environ: dict[str, str], folder: Path) -> None:
         self._environ = {**os.environ, **environ}
         self._folder = folder
-        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._running: dict[str, subprocess.Popen[bytes] | Born] = {}
 
     def start(self, *names: str) -> None:
         """Start these processes of `COMMANDS`."""
         for name in names:
-            self.launch(name, [sys.executable, "-m", *COMMANDS[name]])
+            self.run(name, *COMMANDS[name])
+
+    def run(self, name: str, module: str, *arguments: str) -> None:
+        """Start a module of the service as a process group of its own, without importing all of it anew."""
+        with (self._folder / f"{name}.log").open("ab") as log:
+            self._running[name] = born(module, *arguments, environ=self._environ, output=log, start_new_session=True)
 
     def launch(self, name: str, command: list[str], root: Path = ROOT, **options: Any) -> None:
         """Start any command as a process group of its own, in a folder."""

@@ -12,6 +12,7 @@ from service.accounts.sign_up.guest_names import WORDS, guest_names
 from service.accounts.sign_up.guests import Guests, NameFixed
 from service.accounts.slots.keys import shard_of, spread
 from service.accounts.slots.names import NameTaken
+from service.api.accounts.accounts import FIRST_SCOPES
 from service.settings import Settings
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -20,7 +21,7 @@ from tests.api.playing import RULEBOOK, new_game
 from tests.patience import PATIENCE_SECONDS
 from tests.stores import writer
 
-GUEST = {"label": "guest", "scopes": ["read", "play", "account"]}
+GUEST = {"label": "guest", "scopes": [*FIRST_SCOPES]}
 
 
 def come_in(api: Api, **fields: str) -> tuple[dict[str, object], Api]:

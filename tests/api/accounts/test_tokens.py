@@ -196,7 +196,7 @@ def test_the_list_tells_the_last_use_to_the_hour_and_which_token_asks(api: Api) 
 def test_a_use_is_written_once_an_hour_and_an_ended_token_stays_ended(log_redis_url: str) -> None:
     with Redis.from_url(log_redis_url) as redis:
         written: list[bytes] = []
-        uses = Uses(redis)
+        uses = Uses(redis, lambda *_: None)
         redis.hset(own("ada", "token", "used"), "hash", "00")
         hour = 500_000 * HOUR_MS
         for moment in (hour, hour + 1, hour + HOUR_MS - 1, hour + HOUR_MS, hour + 2 * HOUR_MS - 1):

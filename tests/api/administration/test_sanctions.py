@@ -64,7 +64,7 @@ def test_a_suspended_account_reads_and_writes_nothing_until_it_is_lifted(
         assert person.api.get(read).status_code == 200
     assert person.api.get(game).json()["status"] == "running"
     fresh = api.as_(api.post("/v1/tokens", {"name": person.name, "password": PASSWORD}).json()["token"])
-    assert code(fresh.post(f"{game}/messages", {"text": "Hello"})) == (403, "suspended")
+    assert code(fresh.post(f"{game}/resignation")) == (403, "suspended")
     # when
     assert moderator.api.delete(path(person, "suspension") + "?reason=A mistake.").json()["suspension"] is None
     # then

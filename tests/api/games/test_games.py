@@ -193,7 +193,7 @@ def test_seats_have_the_score_that_their_viewer_may_know(people: dict[str, Perso
     hidden = new_game(ada, bob, rulebook="destiny")
     shown = new_game(ada, bob, chen)
     play_moves(hidden, [ada, bob], 16)
-    play_moves(shown, [ada, bob, chen], 30)
+    play_moves(shown, [ada, bob, chen], 22)
     for seat, viewer in ((0, ada), (1, bob), (None, dora)):
         # then of the first everybody sees what lies open, and of their own seat what they alone know
         game = viewer.api.get(hidden).json()

@@ -38,7 +38,7 @@ def own_api(
     store: Store, work_redis_url: str, tmp_path_factory: pytest.TempPathFactory, document: Document
 ) -> Iterator[Api]:
     """A service with one process over that store."""
-    with running(tmp_path_factory.mktemp("own"), store.url, work_redis_url, ASTROLUDE_WEB_WORKERS="1") as server:
+    with running(tmp_path_factory.mktemp("own"), store.url, work_redis_url) as server:
         yield Api(server.url, document)
 
 

@@ -1,11 +1,10 @@
-"""Time for people by the API: nights, days of absence, pauses, each seen by everybody at the table."""
+"""Time for people by the API: days of absence, pauses, each seen by everybody at the table."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from service.games.nights import night_in
 from tests.api.client import Person
 from tests.api.games.test_seats import code
 from tests.api.playing import new_game
@@ -40,53 +39,7 @@ def test_a_table_that_agrees_on_nothing_gives_nothing(people: People) -> None:
 
     assert (shown["absence_days"], shown["nights"], shown["paused"], shown["pause_wished"]) == (0, False, None, [])
     assert code(people["Ada"].api.post(f"{game}/absence", {"days": 1})) == (409, "no_absence_left")
-    assert code(people["Ada"].api.put(f"{game}/night", {"begins": "22:00", "ends": "07:00"})) == (409, "no_nights")
-
-
-def test_who_sits_down_at_a_table_with_nights_brings_the_night_of_the_account(people: People) -> None:
-    assert people["Bob"].api.patch("/v1/accounts/me", {"time_zone": "Asia/Kolkata"}).status_code == 200
-
-    shown = people["Ada"].api.get(table(people, nights=True)).json()
-
-    nights = [seat["night"] for seat in shown["seats"]]
-    assert nights == [{"begins": "22:00", "ends": "07:00"}, {"begins": "16:30", "ends": "01:30"}, nights[0]]
-
-
-def test_no_deadline_falls_into_the_night_that_a_player_says(people: People) -> None:
-    game = table(people, nights=True)
-    seat, player = awaited(people, game)
-    asked = next(one for one in player.api.get(game).json()["awaiting"] if one["seat"] == seat)
-    begins = moment(asked["opened"]) + timedelta(days=2, hours=-1)
-    ends = begins + timedelta(hours=9)
-
-    answer = player.api.put(f"{game}/night", {"begins": f"{begins:%H:%M}", "ends": f"{ends:%H:%M}", "time_zone": "UTC"})
-
-    assert answer.status_code == 200
-    assert deadlines(answer.json())[seat] == ends.replace(second=0, microsecond=0)
-
-
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
-        ({"begins": "24:00", "ends": "07:00"}, "$.begins"),
-        ({"begins": "22:00"}, "$.ends"),
-        ({"begins": "22:00", "ends": "07:00", "time_zone": "Mars/Olympus"}, "$.time_zone"),
-    ],
-)
-def test_hours_that_are_none_are_refused(people: People, body: dict[str, str], field: str) -> None:
-    answer = people["Ada"].api.put(f"{table(people, nights=True)}/night", body)
-
-    assert (answer.status_code, answer.json()["field"]) == (422, field)
-
-
-def test_a_night_of_thirteen_hours_is_refused(people: People) -> None:
-    answer = people["Ada"].api.put(f"{table(people, nights=True)}/night", {"begins": "20:00", "ends": "09:00"})
-
-    assert (*code(answer), answer.json()["detail"]) == (
-        409,
-        "bad_night",
-        "A night lasts from a minute to 12 hours.",
-    )
+    assert [seat["rest"] for seat in shown["seats"]] == [None, None, None]
 
 
 def test_who_is_away_has_time_and_is_seen_to_be(people: People) -> None:
@@ -157,7 +110,6 @@ def test_the_game_is_audited_with_its_respites(people: People) -> None:
     ada, bob, chen = (people[name].api for name in ("Ada", "Bob", "Chen"))
     ada.post(f"{game}/absence", {"days": 1})
     ada.delete(f"{game}/absence")
-    bob.put(f"{game}/night", {"begins": "01:00", "ends": "05:00"})
     for api in (ada, bob, chen):
         api.post(f"{game}/pause")
     ada.delete(f"{game}/pause")
@@ -165,11 +117,3 @@ def test_the_game_is_audited_with_its_respites(people: People) -> None:
         api.post(f"{game}/resignation")
 
     assert ada.get(f"{game}/audit").json()["sound"] is True
-
-
-def test_nights_follow_the_offset_of_the_day() -> None:
-    winter, summer = (int(datetime(2026, month, 15, tzinfo=UTC).timestamp() * 1000) for month in (1, 7))
-
-    nights = [night_in("Europe/Paris", "22:00", "07:00", at) for at in (winter, summer)]
-
-    assert [(night.begins, night.ends) for night in nights] == [(21 * 60, 6 * 60), (20 * 60, 5 * 60)]

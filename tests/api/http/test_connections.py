@@ -192,7 +192,7 @@ def test_a_connection_on_which_nothing_happens_is_closed(
 
 def test_one_network_cannot_hold_all_connections(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
     # given
-    fields: dict[str, Any] = {"ASTROLUDE_WEB_WORKERS": "1", "ASTROLUDE_NETWORK_CONNECTIONS": "10"}
+    fields: dict[str, Any] = {"ASTROLUDE_NETWORK_CONNECTIONS": "10"}
     with ExitStack() as held, running(tmp_path, log_redis_url, work_redis_url, **fields) as server:
         crowd = [held.enter_context(connected(server)) for _ in range(10)]
         crowd[0].sendall(HEALTH)

@@ -199,7 +199,7 @@ def test_web_and_sweeper_say_at_their_start_what_the_log_store_does_not_promise(
 ) -> None:
     node.redis.config_set("appendfsync", "everysec")
     crew = Crew({"REDIS_URL": node.url, "WORK_REDIS_URL": work_redis_url, "ASTROLUDE_VAR": str(tmp_path)}, tmp_path)
-    with running(tmp_path, node.url, work_redis_url, ASTROLUDE_WEB_WORKERS="1") as server:
+    with running(tmp_path, node.url, work_redis_url) as server:
         crew.start("sweeper")
         try:
             assert eventually(lambda: "log_store_at_risk" in crew.log("sweeper"))

@@ -28,7 +28,10 @@ GRACEFUL_SECONDS = 60
 """Far longer than anything here takes: who is ended by force is late."""
 
 
-ARGUMENTS: Any = {"GUNICORN_CMD_ARGS": f"--keep-alive 3600 --graceful-timeout {GRACEFUL_SECONDS}"}
+ARGUMENTS: Any = {
+    "ASTROLUDE_WEB_WORKERS": "2",
+    "GUNICORN_CMD_ARGS": f"--keep-alive 3600 --graceful-timeout {GRACEFUL_SECONDS}",
+}
 
 
 @pytest.fixture(scope="module")

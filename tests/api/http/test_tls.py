@@ -71,7 +71,7 @@ def test_a_game_with_bots_and_deadlines_is_played_over_tls(
     crew = Crew({"REDIS_URL": log, "WORK_REDIS_URL": work, "ASTROLUDE_VAR": str(tmp_path)}, tmp_path)
     names = ("dispatcher", "bots", "deadlines", "sweeper", "streams", "webhooks")
     try:
-        with running(tmp_path, log, work, ASTROLUDE_WEB_WORKERS="1") as server:
+        with running(tmp_path, log, work) as server:
             crew.start(*names)
             ada = Person.sign_up(Api(server.url, document), "Ada")
             bot = {"kind": "bot", "level": "random"}

@@ -6,7 +6,8 @@ from requests import Response
 
 from service.mail.letters.making import write
 from service.notices.notices import Notice
-from service.settings import Settings, kept_secret
+from service.settings import Settings
+from service.settings.files import kept_secret
 from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person

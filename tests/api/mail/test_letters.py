@@ -1,15 +1,16 @@
 """Letters over the API: preferences, the delivery log, and the gateway that claims, settles and reports."""
 
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from requests import ReadTimeout
 
 from service.mail.letters.claims import QUICK_TRIES
-from service.notices.notices import SUBJECTS
+from service.notices.notices import LETTERED
 from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
@@ -267,7 +268,7 @@ def test_preferences_are_what_was_said_and_what_is_usual(player: Person) -> None
         "share": 0.25,
         "digest_at": ["08:00"],
         "quiet": None,
-        "kinds": list(SUBJECTS),
+        "kinds": list(LETTERED),
     }
     said = {**usual, "mode": "digest", "digest_at": ["18:30"], "quiet": {"begins": "22:00", "ends": "07:00"}}
 
@@ -330,7 +331,9 @@ def test_only_who_sits_or_is_invited_says_anything_of_a_game(api: Api, player: P
 def test_a_change_of_mind_moves_what_waits_and_tells_what_was_not_told(
     gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
-    player.api.put("/v1/accounts/me/notices", {"mode": "none"})
+    # given an hour for digests that does not come while we look
+    later = f"{(datetime.now(ZoneInfo('Europe/Paris')) + timedelta(hours=12)):%H:%M}"
+    player.api.put("/v1/accounts/me/notices", {"mode": "none", "digest_at": [later]})
     game = awaited(parts, player, friend)
     assert [one["reason"] for one in log(player) if one["game"] == game] == ["mode_none"]
 

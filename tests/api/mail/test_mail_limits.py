@@ -194,6 +194,7 @@ def test_mails_that_are_no_reply_are_answered_seldom_and_strangers_never(
 
     # when mails come of others, with a token that nobody has, and of the known one, in whatever form of the address
     senders = (f"x{address}", f"hasty.{address}", f"lost.{address}", "no address")
+    reported(8, "no address")  # a process counts the first request of a gateway, before it knows the token
     strange = [reported(number, sender) for number, sender in enumerate(senders)]
     strange.append(reported(4, address, "a" * 32))
     known = [reported(5, address.upper()), reported(6, address), reported(7, address)]

@@ -58,7 +58,9 @@ def test_looking_changes_nothing(api: Api, reader: Reader) -> None:
         "address": "r•••@example.org",
         "language": "fr",
         "game": reader.game.rpartition("/")[2],
+        "tournament": None,
         "rulebook": RULEBOOK,
+        "title": None,
         "state": "on",
     }
     assert (reader.mode(), reader.mode(reader.game)) == ("at_once", None)
@@ -184,7 +186,7 @@ def test_problems_do_not_tell_the_link(api: Api, reader: Reader) -> None:
 
 @pytest.mark.slow
 def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
-    wanted: Any = {"ASTROLUDE_ACCESS_LOG": "true", "ASTROLUDE_WEB_WORKERS": "1"}
+    wanted: Any = {"ASTROLUDE_ACCESS_LOG": "true"}
     with running(tmp_path, log_redis_url, work_redis_url, **wanted) as server:
         for path in (
             "/v1/unsubscribe/SECRET1?language=fr",

@@ -4,15 +4,19 @@ import os
 import random
 import signal
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from xml.etree import ElementTree as ET
 
 import pytest
+import requests
 
+from service.pictures.drawer import PATIENCE_SECONDS
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game, play_once
 from tests.api.process import Server
+from tests.patience import eventually
 
 PNG = b"\x89PNG\r\n\x1a\n"
 GREEDY = 60
@@ -169,15 +173,21 @@ def test_a_drawing_that_breaks_off_costs_that_picture_only(api: Api, server: Ser
     for process in drawing:
         os.kill(process, signal.SIGSTOP)
 
+    def answered(path: str) -> tuple[requests.Response, float]:
+        return api.get(path), monotonic()
+
+    pictures = [f"{game}/board.png?width={280 + number}" for number in range(AT_ONCE)]
     with ThreadPoolExecutor(AT_ONCE) as callers:
-        asked = [callers.submit(api.get, f"{game}/board.png?width={280 + number}") for number in range(AT_ONCE)]
+        asked = [callers.submit(answered, picture) for picture in pictures]
         sleep(0.5)
         for process in drawing:
-            os.kill(process, signal.SIGKILL)
-        answers = [answer.result() for answer in asked]
+            with suppress(ProcessLookupError):  # a machine that stalled: it has had its time
+                os.kill(process, signal.SIGKILL)
+        killed = monotonic()
+        lost = [(answer, at) for answer, at in (one.result() for one in asked) if answer.status_code != 200]
 
-    lost = [answer for answer in answers if answer.status_code != 200]
-    assert 1 <= len(lost) <= len(drawing)
-    assert {(answer.status_code, answer.json()["code"]) for answer in lost} == {(503, "not_drawn")}
-    for number in range(AT_ONCE):
-        assert api.get(f"{game}/board.png?width={280 + number}").status_code == 200
+    assert lost
+    assert {(answer.status_code, answer.json()["code"]) for answer, _ in lost} == {(503, "not_drawn")}
+    # what is lost later than that a busy machine drew too slowly, in a process that was started since
+    assert len([at for _, at in lost if at < killed + PATIENCE_SECONDS]) <= len(drawing)
+    assert eventually(lambda: {api.get(picture).status_code for picture in pictures} == {200})

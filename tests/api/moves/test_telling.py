@@ -22,6 +22,7 @@ from service.accounts.networks import Networks
 from service.accounts.sign_up.guests import Guests
 from service.accounts.slots.keys import account_key
 from service.blocks.blocks import Blocks
+from service.clubs.clubs import Clubs
 from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import players_in, players_of
 from service.messages.talk import Talk
@@ -44,7 +45,7 @@ def redis(log_redis_url: str) -> Iterator[Client]:
 @pytest.fixture
 def telling(redis: Client) -> Telling:
     log = LogStore(redis, upcasters=UPCASTERS)
-    return Telling(Games(log, 10), log, Accounts(redis), Talk(redis, log.shards), Blocks(redis))
+    return Telling(Games(log, 10), log, Accounts(redis), Talk(redis, log.shards), Blocks(redis), Clubs(redis))
 
 
 def stored(redis: Client, kept: Kept, name: str, upto: int) -> str:
@@ -141,7 +142,7 @@ def test_another_log_is_never_told_as_the_one_that_was_loaded(redis: Client, tel
 
 def test_a_name_that_is_erased_is_told_no_more(redis: Client) -> None:
     log, accounts = LogStore(redis, upcasters=UPCASTERS), Accounts(redis)
-    telling = Telling(Games(log, 10), log, accounts, Talk(redis, log.shards), Blocks(redis))
+    telling = Telling(Games(log, 10), log, accounts, Talk(redis, log.shards), Blocks(redis), Clubs(redis))
     redis.hset(account_key("player-0"), mapping={"name": "Augusta", "folded": "augusta"})
     game = stored(redis, random_game(rulebooks()["systeme-solaire"], 3, 1), "told-name", 10)
     live = telling.load(game)

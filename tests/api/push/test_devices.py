@@ -8,7 +8,8 @@ import pytest
 from service.api.app import create_app
 from service.limits.rates import DEVICES
 from service.push.subscriptions import KINDS, MOST
-from service.settings import SettingError, Settings
+from service.settings import Settings
+from service.settings.given import SettingError
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.push.devices import request_of, subscribe

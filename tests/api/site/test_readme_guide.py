@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.process import GATEWAY_TOKEN, ROOT, running
+from tests.nursery import born
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.programs import environ
 from tests.stores import serve, serve_cluster
@@ -31,7 +32,7 @@ def whole_service(socket_dir: Path, tmp_path_factory: pytest.TempPathFactory) ->
             "REDIS_URL": stack.enter_context(cluster(socket_dir / var.name)),
             "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{var.name}-work", "everysec")),
         }
-        web = running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"], ASTROLUDE_WEB_WORKERS="1")
+        web = running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"])
         server_url = stack.enter_context(web).url
         settings = {
             **os.environ,
@@ -41,7 +42,7 @@ def whole_service(socket_dir: Path, tmp_path_factory: pytest.TempPathFactory) ->
             "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
         }
         for module in WORKERS:
-            worker = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=settings)
+            worker = born(*module, environ=settings, output=sys.stderr.fileno())
             stack.callback(worker.wait, PATIENCE_SECONDS)
             stack.callback(worker.terminate)
         yield server_url
@@ -51,11 +52,13 @@ def run_blocks_of(document: str, service: str, folder: Path) -> str:
     """What the document's shell blocks print, run as one script."""
     blocks = BLOCK.findall((ROOT / document).read_text(encoding="utf-8"))
     script = "set -euo pipefail\n" + "\n".join(blocks)
+    known = environ(ASTROLUDE=service, ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN, no_proxy="*")
+    ours = Path(sys.executable).parent  # a version manager's `python3` is a script, which takes ten times as long
     told = subprocess.run(
         ["bash", "-c", script],
         check=False,
         cwd=folder,
-        env=environ(ASTROLUDE=service, ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN, no_proxy="*"),
+        env={**known, "PATH": f"{ours}{os.pathsep}{known['PATH']}"},
         capture_output=True,
         text=True,
         timeout=LONG_SECONDS,

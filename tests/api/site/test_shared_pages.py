@@ -22,7 +22,8 @@ from service.api.app import create_app
 from service.api.site import previews, reading
 from service.api.site.finished import Finished
 from service.limits.rates import READ, Limits
-from service.settings import SettingError, Settings
+from service.settings import Settings
+from service.settings.given import SettingError
 from service.wiring import Wiring
 from tests.api.administration import staff
 from tests.api.client import Api, Person

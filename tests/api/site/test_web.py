@@ -167,7 +167,7 @@ def test_the_bundle_is_of_the_modules_that_lie_there() -> None:
 
 
 def test_a_table_s_page_brings_what_the_table_needs_and_that_of_rules_what_reads_them(server: Server) -> None:
-    ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
+    ahead = re.compile(r'modulepreload"[^>]* href="/web/\w{16}/([^"]+)"')
     table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=PATIENCE_SECONDS).text))
     assert {"board.min.js", "game.min.js"} <= table
     rules = ahead.findall(requests.get(f"{server.url}/rulebooks/any", headers=HTML, timeout=PATIENCE_SECONDS).text)

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.workers.crew import Crew
 
 Message = dict[str, str]
-TELLERS = re.compile(rb"\0(workers\.processes\.streams|tests\.api\.streams\.impatient_streams)\0")
+TELLERS = re.compile(rb"^streams\n|\0(workers\.processes\.streams|tests\.api\.streams\.impatient_streams)\0")
 
 
 class Service(NamedTuple):
@@ -40,16 +40,18 @@ class Service(NamedTuple):
         """Who holds the connection of a client with this port: `web`, `streams`, or nobody (empty)."""
         inode = _inode(urlsplit(self.server.url).port or 0, port)
         for process in Path("/proc").glob("[0-9]*"):
-            if inode and f"socket:[{inode}]" in _files(process) and self._is_ours(process):
-                return "streams" if TELLERS.search((process / "cmdline").read_bytes()) else "web"
+            if inode and f"socket:[{inode}]" in _files(process):
+                return "streams" if TELLERS.search(_called(process)) else "web"
         return ""
 
     def is_told_by(self, who: str, port: int) -> bool:
         """Whether they hold this connection, or will once it is handed over."""
         return eventually(lambda: self.holder(port) == who)
 
-    def _is_ours(self, process: Path) -> bool:
-        return f"ASTROLUDE_VAR={self.var}".encode() in (process / "environ").read_bytes().split(b"\0")
+
+def _called(process: Path) -> bytes:
+    """Its command, or what a process is called that was forked for it."""
+    return (process / "comm").read_bytes() + (process / "cmdline").read_bytes()
 
 
 def _files(process: Path) -> list[str]:
@@ -78,7 +80,7 @@ def status(url: str, path: str, token: str = "", **headers: str) -> int:
 def serving(var: Path, log_url: str, work_url: str, **environ: str) -> Iterator[Service]:
     """A service with a stream process; one web process unless `environ` says otherwise."""
     var.mkdir()
-    wanted: Any = {"ASTROLUDE_WEB_WORKERS": "1", **environ}
+    wanted: Any = environ
     with running(var, log_url, work_url, **wanted) as server:
         stores = {"REDIS_URL": log_url, "WORK_REDIS_URL": work_url, "ASTROLUDE_VAR": str(var)}
         service = Service(

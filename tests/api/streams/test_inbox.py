@@ -48,7 +48,7 @@ def test_the_inbox_has_what_waits_the_most_urgent_first(api: Api, catch_up: Catc
     assert waiting[0]["decision"] == gina.api.get(fast).json()["you"]["decision"]
     assert waiting[0]["deadline"] == gina.api.get(fast).json()["awaiting"][0]["deadline"]
     assert waiting[3]["seat"] == 1
-    assert hugo.api.get("/v1/inbox").json() == {"items": [], "count": 0, "next": None}
+    assert hugo.api.get("/v1/inbox").json() == {"items": [], "count": 0, "unread": 0, "next": None}
     # and the same in pages
     first = gina.api.get("/v1/inbox?limit=3").json()
     second = gina.api.get(f"/v1/inbox?limit=3&cursor={first['next']}").json()

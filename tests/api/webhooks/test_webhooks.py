@@ -8,6 +8,7 @@ import pytest
 from redis import Redis
 
 from service.accounts.slots.keys import own
+from service.api.http.authentication import SCOPES
 from service.notices.notices import KINDS, Notice, Notices
 from service.webhooks.deliveries import Deliveries
 from tests.api.client import PASSWORD, Api, Person
@@ -15,7 +16,7 @@ from tests.api.client import PASSWORD, Api, Person
 Json = dict[str, Any]
 
 URL = "https://bot.example/hook"
-ALL_SCOPES = ["read", "play", "account", "bot"]
+ALL_SCOPES = [*SCOPES]
 
 
 @pytest.fixture

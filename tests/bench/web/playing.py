@@ -19,13 +19,8 @@ window.pressed = 0;
 window.shown = [];
 const now = () => performance.timeOrigin + performance.now();
 addEventListener("pointerdown", () => (window.pressed = now()), true);
-const { attachShadow } = Element.prototype;
-Element.prototype.attachShadow = function (how) {
-  const root = attachShadow.call(this, how);
-  const painted = () => requestAnimationFrame(() => window.shown.push(now()));
-  if (this.matches("[data-picture]")) new MutationObserver(painted).observe(root, { childList: true });
-  return root;
-};
+const painted = () => requestAnimationFrame(() => window.shown.push(now()));
+new MutationObserver(painted).observe(document, { subtree: true, attributeFilter: ["data-shown"] });
 """
 """When the mouse was pressed last, and when each picture of the board was there, by the clock of all pages."""
 SHOWN: Final = "(since) => window.shown.find((at) => at >= since) ?? 0"

@@ -25,8 +25,8 @@ GO: Final = """(address) => {
 IS_OVER: Final = "() => document.querySelector('.table')?.dataset.status === 'finished'"
 """Asked of the page, for a handle of an element would keep all of its page in memory."""
 EVENTS: Final = 1000
-WARM: Final = 3
-"""Games that are followed first: code is compiled, and a few things are kept for all games."""
+WARM: Final = 8
+"""Games that are followed first: code is compiled until then, and a few things are kept for all games."""
 GROWTH: Final = 1.05
 """What counts as none: engines keep compiled code and caches for a while."""
 COUNTS: Final = {"JSHeapUsedSize": "heap", "Nodes": "DOM nodes", "JSEventListeners": "listeners"}

@@ -163,7 +163,7 @@ class Player:
         assert eventually(lambda: owner.until_known(*known)[1]["state"] == "active")
 
     def _token(self, _: str) -> None:
-        body = {"name": self.name, "password": PASSWORD, "scopes": ["read"]}
+        body = {"name": self.name, "password": PASSWORD, "scopes": ["account"]}
         _, made = self.caller.until_known("token", "", ("POST", "/v1/tokens"), body)
         bearer = Caller(self._url, self._notebook, self.id, made["token"])
         use = ("use", made["id"], ("GET", "/v1/accounts/me"))

@@ -8,13 +8,16 @@ from typing import Any
 
 import requests
 
-from tests.faults.histories.calls import UNANSWERED, Call
+from events.store import LogStore
+from tests.faults.histories.calls import UNANSWERED, Call, Line
 from tests.patience import LONG_SECONDS
 
 ANSWER_SECONDS = 5.0
 STEP_SECONDS = 0.05
 Reading = Callable[[Any], Any]
 """What of an answer is kept."""
+Send = Callable[..., Any]
+"""What sends a request, as `requests.request` does."""
 
 
 class Notebook:
@@ -33,9 +36,10 @@ class Notebook:
 class Caller:
     """Somebody who calls; with a `token` in somebody's name."""
 
-    def __init__(self, url: str, notebook: Notebook, who: str, token: str = "") -> None:
+    def __init__(self, url: str, notebook: Notebook, who: str, token: str = "", send: Send = requests.request) -> None:
         self.who = who
         self.notebook = notebook
+        self._send = send
         self._url = url
         self._headers = {"Connection": "close", **({"Authorization": f"Bearer {token}"} if token else {})}
 
@@ -57,7 +61,7 @@ class Caller:
         start = time.time() * 1000
         status, whole = None, None
         try:
-            answer = requests.request(method, self._url + path, json=body, headers=sent, timeout=ANSWER_SECONDS)
+            answer = self._send(method, self._url + path, json=body, headers=sent, timeout=ANSWER_SECONDS)
             status = answer.status_code
             whole = answer.json() if answer.content else None
         except requests.RequestException:
@@ -80,3 +84,18 @@ class Caller:
                 return call, whole
             time.sleep(STEP_SECONDS)
         raise TimeoutError(f"{kind} {subject} is not answered")
+
+
+def lines_of(log: LogStore, game: str) -> list[Line]:
+    """A game's log."""
+    return [
+        Line(
+            entry.version,
+            entry.hash,
+            entry.at,
+            entry.by,
+            entry.cause,
+            entry.public["decision"] if entry.public.get("chosen_by") == "player" else None,
+        )
+        for entry in log.read(game)
+    ]

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 from service.mail.addresses.gateway import Gateway
-from tests.faults.histories.calls import History, Line, Message
+from tests.faults.histories.calls import History, Message
 from tests.faults.histories.check import check
 from tests.faults.histories.losing import Losing
 from tests.faults.histories.nemesis import Nemesis
 from tests.faults.histories.players import Player
-from tests.faults.histories.recorder import Notebook
+from tests.faults.histories.recorder import Notebook, lines_of
 from tests.faults.histories.watchers import Follower, Postman, Watcher
 from tests.faults.stack import Stack
 from tests.patience import LONG_SECONDS, eventually
@@ -85,21 +85,6 @@ def called(receiver: Receiver) -> list[Message]:
     return found
 
 
-def log(world: World, game: str) -> list[Line]:
-    """A game's log."""
-    return [
-        Line(
-            entry.version,
-            entry.hash,
-            entry.at,
-            entry.by,
-            entry.cause,
-            entry.public["decision"] if entry.public.get("chosen_by") == "player" else None,
-        )
-        for entry in world.context.wiring.log.read(game)
-    ]
-
-
 def test_a_history_under_faults_breaks_no_promise(stack: Stack, world: World, line: Losing) -> None:
     print(f"make torture SEED={SEED} MINUTES={MINUTES:g}")
     notebook = Notebook()
@@ -123,11 +108,14 @@ def test_a_history_under_faults_breaks_no_promise(stack: Stack, world: World, li
         postman.join(LONG_SECONDS)
         messages = called(receiver) + postman.letters
     # then no promise is broken
-    history = History(notebook.calls, {game: log(world, game) for game in table.games}, messages, due)
+    history = History(
+        notebook.calls, {game: lines_of(world.context.wiring.log, game) for game in table.games}, messages, due
+    )
     print(f"{len(history.calls)} calls, {len(table.games)} games, {line.lost} answers lost, {dict(nemesis.done)}")
     print(Counter(f"{call.kind} {call.status}" for call in history.calls if call.unknown))
     assert list(check(history)) == []
     # and there was something to check
     done = {call.kind for call in history.calls if call.accepted}
     assert done >= {"announce", "sit", "move", "read", "page", "at", "take"}
+    assert all(call.accepted or call.unknown or call.status == 401 for call in history.calls if call.kind == "use")
     assert all(any(one.decision for one in lines) for lines in history.logs.values())

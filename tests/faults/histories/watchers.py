@@ -34,12 +34,13 @@ class Watcher(threading.Thread):
             read, table = self._caller.once("read", self._game, ("GET", path), reading=shown)
             if read.accepted:
                 at = self._rng.randint(1, table["version"])
-                self._caller.once("at", self._game, ("GET", f"{path}?at={at}"), said={"at": at}, reading=self._digest)
+                self._caller.once("at", self._game, ("GET", f"{path}?at={at}"), said={"at": at}, reading=self.digest)
             page, whole = self._caller.once("page", self._game, ("GET", f"{path}/events?after={after}"), reading=paged)
             after = whole["after"] if page.accepted else after
 
     @staticmethod
-    def _digest(table: dict[str, Any]) -> dict[str, str]:
+    def digest(table: dict[str, Any]) -> dict[str, str]:
+        """Of what a reader is shown."""
         view = json.dumps(table["view"], sort_keys=True).encode()
         return {"digest": hashlib.sha256(view).hexdigest()}
 

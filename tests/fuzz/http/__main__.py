@@ -49,7 +49,7 @@ def main() -> int:
 def fuzzed(number: int, seed: str) -> Fuzzing:
     """What came of so many requests to a service of their own."""
     with servers_folder() as folder:
-        stack = Stack(folder)
+        stack = Stack(folder, ASTROLUDE_WEB_WORKERS="2")
         try:
             stack.start(*(name for name in ALL if name != WITHOUT))
             document = Document.load()

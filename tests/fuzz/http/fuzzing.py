@@ -22,6 +22,10 @@ Tally = Counter[tuple[str, int]]
 """Answers by operation and status."""
 
 
+STREAMS: Final = ("/v1/stream", "/v1/watching/events")
+"""What is asked for as a stream, which has no end."""
+
+
 class Fuzzing:
     """One run over a service; `staff` is the token of an administrator, `gateway` that of the mail gateway."""
 
@@ -77,7 +81,7 @@ class Fuzzing:
         return person.token
 
     def _send(self, session: requests.Session, asked: Asked, token: str) -> tuple[int, Any]:
-        streams = asked.template.endswith("/stream")
+        streams = asked.template in STREAMS
         headers = {**asked.headers, "Accept": STREAM if streams else "*/*"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         try:

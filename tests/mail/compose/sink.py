@@ -1,9 +1,11 @@
 """A mail server for tests: keeps what it is given, or refuses it on request."""
 
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
-from typing import Any, NamedTuple, cast
+from functools import cached_property
+from typing import Any, cast
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope, Session
@@ -11,12 +13,18 @@ from aiosmtpd.smtp import Envelope, Session
 from tests.ports import free_port
 
 
-class Taken(NamedTuple):
-    """A mail that the server took, and its envelope."""
+@dataclass(frozen=True)
+class Taken:
+    """A mail that the server took, and its envelope; it is read when somebody looks."""
 
     sender: str
     recipient: str
-    mail: EmailMessage
+    content: bytes
+
+    @cached_property
+    def mail(self) -> EmailMessage:
+        """The mail."""
+        return cast("EmailMessage", message_from_bytes(self.content, policy=cast("Any", SMTP)))
 
     def part(self, kind: str) -> EmailMessage:
         """The part of that content type."""
@@ -75,7 +83,5 @@ class Sink:
     async def handle_DATA(self, _server: Any, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         if self.at_data:
             return self.at_data
-        content = cast("bytes", envelope.content)
-        mail = cast("EmailMessage", message_from_bytes(content, policy=cast("Any", SMTP)))
-        self.taken.append(Taken(str(envelope.mail_from), envelope.rcpt_tos[0], mail))
+        self.taken.append(Taken(str(envelope.mail_from), envelope.rcpt_tos[0], cast("bytes", envelope.content)))
         return "250 OK"

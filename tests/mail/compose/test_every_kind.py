@@ -29,6 +29,7 @@ from tests.mail.compose.reading import (
     source,
 )
 from tests.mail.compose.written import LEAVE, TOKEN, about, begin, decision, letter, new_game
+from tests.mail.mta.pages import read
 from tests.patience import eventually
 
 TURNS = (
@@ -319,6 +320,8 @@ def test_a_line_that_begins_as_a_mailbox_does_comes_as_it_was_written(
 
 def test_the_end_shows_the_standings(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
     game = table([person, friend], "systeme-solaire", options={"hands": "open"})
+    for one in (person, friend):
+        one.api.put(f"/v1/games/{game}/series", {"games": 5})
     friend.api.post(f"/v1/games/{game}/resignation", {})
     rng = random.Random(5)
     assert eventually(lambda: not play(person, game, rng) and over(person, game))
@@ -327,6 +330,16 @@ def test_the_end_shows_the_standings(composer: Composer, person: Correspondent, 
     places = [plain(mail).index(f"{one['rank']}. {name_of(person, game, one['seat'])}") for one in standings]
     assert places == sorted(places)
     assert f"/games/{game}/replay" in plain(mail)
+    # nothing below it is taken for a choice
+    assert read(plain(mail)).choices == []
+    # and how the series stands, which goes on with another game
+    assert {"en": "Game 1 of 5", "fr": "Partie 1 sur 5"}[person.api.language] in plain(mail)
+    assert eventually(lambda: len(person.api.get(f"/v1/games/{game}/series")["played"]) == 2)
+    following = person.api.get(f"/v1/games/{game}/series")["played"][1]["game"]
+    began = flat(plain(read_back(composer, about(person, "started", following))))
+    assert {"en": "Points so far:", "fr": "Points jusqu’ici"}[person.api.language] in began
+    for one in (person, friend):
+        one.api.post(f"/v1/games/{following}/resignation", {})
 
 
 def over(person: Correspondent, game: str) -> bool:
@@ -381,6 +394,10 @@ def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspo
     headings = [row for row in plain(mail).splitlines() if row.isupper() and not row.startswith("SOLAR")]
     assert len(headings) >= len(asked)
     assert_pictured(mail, Reader(source(mail)))
+    # moves by example, and none where the letter was made before the game asked for one: its address takes none
+    assert read(plain(mail)).examples
+    early = read_back(composer, about(person, "answer", game, answer=answer, decision=None))
+    assert read(plain(early)).examples == []
 
 
 def test_an_answer_about_no_game_has_its_words(composer: Composer, person: Correspondent) -> None:
@@ -399,6 +416,9 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back_by_a_word(
     mail = read_back(composer, about(person, "handed_to_bot", game))
     assert ("back" if person.api.language == "en" else "reprendre") in plain(mail)
     assert read_back(composer, about(person, "reclaimed", game))["Thread-Topic"] == mail["Thread-Topic"]
+    # and whose moves the server has lost is told so, and shown the table
+    told = flat(plain(read_back(composer, about(person, "rewound", game))))
+    assert ("lost the last moves" if person.api.language == "en" else "perdu les derniers coups") in told
 
 
 def test_a_digest_gives_each_game_its_own_address_and_leaves_out_what_is_over(

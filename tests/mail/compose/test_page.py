@@ -13,10 +13,11 @@ from clients.mail.compose.answering import GOOD, deeds
 from clients.mail.compose.board.choosing import choices_of, mail_link
 from clients.mail.compose.clean import clean, line
 from clients.mail.compose.kinds import KINDS
-from clients.mail.compose.page import Choice, Choices, Entry, Page
+from clients.mail.compose.page import Choice, Choices, Entry, Page, Standing
 from clients.mail.compose.rendering import html, plain
+from clients.mail.compose.tournament.cup import STATUS
 from clients.mail.compose.words import TEXTS, Words
-from clients.mail.letters import OF_ACCOUNT, PARTINGS, Answer, Deed, Kind
+from clients.mail.letters import OF_ACCOUNT, OF_TOURNAMENTS, PARTINGS, Answer, Deed, Kind
 
 HOSTILE = (
     "<script>alert(1)</script> \"'&amp; \u202egro.live\u2066 \x00\x07\x1b[31m\x85\ud800\u2028x\r\nBcc: a@example.com"
@@ -45,8 +46,14 @@ def every_text(value: str) -> Page:
         "board",
         "picture_alt",
         "head",
+        "standings_heading",
+        "standings_key",
+        "standings_more",
+        "beside",
+        "beside_label",
     ):
         setattr(page, name, value)
+    page.standings = [Standing(rank=1, name=value, points=value, record=value, own=True, gap=True)]
     page.lead = page.terms = page.below_code = page.happened = [value]
     page.help, page.orders = [(value, value)], [(1, value)]
     page.happened_heading = value
@@ -115,7 +122,8 @@ def test_that_the_game_is_over_is_said_once(language: str) -> None:
 
 
 def test_every_kind_of_letter_has_somebody_who_writes_it() -> None:
-    others = {"confirm", *PARTINGS, *OF_ACCOUNT, "moderated", "digest", "withdrawn"}
+    others = {"confirm", *PARTINGS, *OF_ACCOUNT, *OF_TOURNAMENTS, "moderated", "message", "digest", "withdrawn"}
+    assert set(STATUS) == set(OF_TOURNAMENTS)
     assert set(get_args(Kind)) == set(KINDS) | others
 
 

@@ -179,7 +179,7 @@ def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman
     third = bob.api.post("/v1/games", {**body, "reveal_within": "PT1H", "commitment": "0" * 64})["id"]
     # when one is accepted and the other declined
     postman.answer(ada, ada.letter("invited", first), "accept")
-    postman.answer(ada, ada.letter("invited", second), "decline\n\nThanks,\nAda")
+    postman.answer(ada, ada.letter("invited", second), "decline: no time this week\n\nThanks,\nAda")
     postman.answer(ada, ada.letter("invited", third), "accept")
     # then she sits at one table alone
     assert ada.did(first) == ["joined"], ada.deeds(first)
@@ -187,7 +187,8 @@ def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman
     assert joined["you"]["seat"] == 1
     assert re.fullmatch("[0-9a-f]{32}", joined["seats"][1]["entropy"])
     assert ada.did(second) == ["declined"], ada.deeds(second)
-    assert bob.api.get(f"/v1/games/{second}")["seats"][1]["player"] is None
+    declined = bob.api.get(f"/v1/games/{second}")["seats"][1]
+    assert (declined["player"], declined["declined"]["reason"]) == (None, "no time this week")
     # and is told what the third wants
     assert ada.did(third) == ["refused"]
     assert "Sit down in a browser" in str(ada.deeds(third))

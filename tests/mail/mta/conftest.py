@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.folders import new_folder
 from tests.mail.mta.correspondents import Correspondent
 from tests.mail.mta.servers import PASSWORD, MailServers
@@ -36,14 +36,9 @@ def servers() -> Iterator[MailServers]:
 
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
-    """Everything that `make run` starts, with one web process; letters are due at once."""
-    folder = new_folder(socket_dir)
-    stack = Stack(folder, ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN, ASTROLUDE_WEB_WORKERS="1")
-    try:
-        stack.start()
+    """A whole service; letters are due at once."""
+    with whole_service(new_folder(socket_dir), ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN) as stack:
         yield stack
-    finally:
-        stack.end()
 
 
 class Gateways:

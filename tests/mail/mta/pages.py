@@ -42,21 +42,20 @@ def read(text: str) -> Page:
     """What the text offers."""
     return Page(
         can_be_answered=bool(_ANSWER_ABOVE.search(text)),
-        choices=[choice for below in _CHOICES.split(text)[1:] for choice in _choices(below.split("\n"))],
+        choices=[choice for below in _CHOICES.split(text)[1:] for choice in _choices(below)],
         examples=_examples(text),
         refused=[line for line in _REFUSED.findall(text) if not line.startswith(_LATE)],
     )
 
 
-def _choices(lines: list[str]) -> list[Choice]:
-    """The lines that are numbered from 1 on, or have letters, as far as nothing else is said between them."""
+def _choices(below: str) -> list[Choice]:
+    """The lines that are numbered from 1 on, or have letters; a blank line ends them, what follows is the table's."""
+    lines = below.strip("\n").partition("\n\n")[0].split("\n")
     found: list[Choice] = []
     for place, line in enumerate(lines, 1):
         numbered = _CHOICE.fullmatch(line)
         if numbered and (not numbered[1].isdigit() or int(numbered[1]) == len(found) + 1):
             found.append(_choice(numbered[1], numbered[2], lines[place:]))
-        elif found and line and not line.startswith("  "):
-            break
     return found
 
 

@@ -16,7 +16,7 @@ from projections.lists.lobby import Filters
 from projections.lists.parts import Done, Part, Worker
 from projections.lists.rebuild import Rebuild
 from projections.lists.retiring import Retiring
-from projections.lists.rows import row_of
+from projections.lists.rows import row_in
 from projections.lists.succession import Overtaken, RebuildGoesOn, Succession
 from service.times import milliseconds
 from tests.projections.dumps import dump
@@ -214,7 +214,7 @@ def test_a_game_that_was_taken_out_meanwhile_is_done_again(world: World) -> None
 
     rebuild_with(world, meanwhile)
     # then its row is what its log says
-    assert world.context.models.row(game) == row_of(world.context.wiring.games.load(game))
+    assert world.context.models.row(game) == row_in(world.context.wiring.log, world.context.wiring.games.load(game))
     assert dump(world.context.wiring) == quiet(world)
 
 

@@ -10,8 +10,8 @@ from games.core.lifecycle.seating import Invite, Leave, Sit
 from games.core.lifecycle.substitution import Reclaim, Resign
 from projections.lists import keys
 from projections.lists.generations import current
+from projections.lists.history.terms import BadCursor
 from projections.lists.inbox import InboxRow
-from projections.lists.lobby import BadCursor
 from tests.projections.world import LIMIT, PLAYERS, World, people
 
 

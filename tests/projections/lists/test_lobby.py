@@ -7,7 +7,8 @@ import pytest
 
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
-from projections.lists.lobby import BadCursor, Filters
+from projections.lists.history.terms import BadCursor
+from projections.lists.lobby import Filters
 from tests.projections.world import RULEBOOK, World, people, random_game, random_step
 
 

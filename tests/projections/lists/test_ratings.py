@@ -14,8 +14,7 @@ from games.core.lifecycle.substitution import Resign
 from projections.lists.generations import Generation
 from projections.lists.history.database import Database
 from projections.lists.history.history import History
-from projections.lists.history.terms import PROVISIONAL_GAMES
-from projections.lists.lobby import BadCursor
+from projections.lists.history.terms import PROVISIONAL_GAMES, BadCursor
 from projections.lists.ratings import Ratings
 from projections.lists.results import RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow

@@ -1,21 +1,25 @@
 """Whatever happened and however it became known, the read models equal those that a rebuild makes."""
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from redis import Redis
 
+from games.core.deeds.chronicle import Badge
 from games.core.lifecycle.ending import Abort
 from projections.lists import keys
 from projections.lists.generations import current
 from projections.lists.history.histories import new_name
 from projections.lists.position import Position
 from projections.lists.read_models import Behind
-from projections.lists.rows import row_of
+from projections.lists.rows import row_in, row_of
 from projections.lists.succession import RebuildGoesOn, Succession
 from tests.projections.dumps import dump
+from tests.projections.logs import some_book
 from tests.projections.world import World, people, random_game, random_step
+from workers.archiving.moving import Mover
 from workers.rebuilding.rebuilding import rebuild
 
 GAMES = 20
@@ -60,7 +64,7 @@ def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
     expected = dump(world.context.wiring)
     log = world.context.wiring.log
     ends = [entry.version for entry in log.read(game) if entry.rest == 0]
-    rows = [row_of(world.context.wiring.games.at(game, version)) for version in ends]
+    rows = [row_in(log, world.context.wiring.games.at(game, version)) for version in ends]
     world.context.work.delete(current(world.context.work).prefix + keys.GAME + game)
     for row in [*rng.choices(rows, k=100), rows[-1], *rng.choices(rows, k=20)]:
         world.context.models.write([row])
@@ -130,3 +134,31 @@ def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
     row = world.context.models.row(game)
     assert row is not None
     assert (row.status, row.finished, row.rated) == ("aborted", world.now, False)
+
+
+def test_a_new_badge_comes_true_for_past_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given games that are over, one of them in the archive
+    games = [world.create(people("ada", "bob", "cy")) for _ in range(2)]
+    for game in games:
+        world.finish(game, random.Random(3))
+    world.dispatch()
+    wiring = world.context.wiring
+    assert wiring.archive is not None
+    assert sum(moved.games for moved in Mover(wiring.log, wiring.archive).move(games[:1])) == 1
+    # when a dispatcher starts that knows of a badge that is new
+    monkeypatch.setitem(dict_of(some_book().badges), "there", lambda *_: True)
+    world.dispatcher.recover()
+    # then whoever played has it, and the next one finds nothing to do
+    rows = [world.context.models.row(game) for game in games]
+    assert all(row is not None and all("there" in deeds.badges for deeds in row.deeds) for row in rows)
+    told = {(one.key, one.count) for one in wiring.profiles.statistics("ada", own=False).tallies}
+    assert ("there", 2) in told
+    number = current(world.context.work).number
+    world.dispatcher.recover()
+    assert current(world.context.work).number == number
+
+
+def dict_of(badges: Mapping[str, Badge]) -> dict[str, Badge]:
+    """The table itself, to be changed for a while."""
+    assert isinstance(badges, dict)
+    return badges

@@ -132,7 +132,8 @@ class Pictures:
         root = ElementTree.fromstring(drawn)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(ids) == len(set(ids))
-        assert used(root) | set(wanted) <= set(ids)
+        pieces = {element.attrib["data-piece"] for element in root.iter() if "data-piece" in element.attrib}
+        assert used(root) | pieces | set(wanted) <= set(ids)
         elements = by_id(root)
         assert not self.all_titled or all(title(elements[name]) for name in wanted)
         assert len(drawn.encode()) < self.most_bytes

@@ -71,14 +71,21 @@ def _values(hint: Any) -> Sequence[Any]:
     return get_args(hint) if get_origin(hint) is Literal else ()
 
 
-def tables() -> list[Table]:
-    """Every rulebook with every number of seats and every set of options."""
-    return [
-        Table(book, seats, brief(book) | options)
-        for book in books()
-        for seats in book.seats
-        for options in option_sets(book.options)
-    ]
+def tables(*, every: bool) -> list[Table]:
+    """Every rulebook with every number of seats: with every set of options, or else with half of them.
+
+    Of two numbers of seats one has the one half and the other the other one, and both have the first set of all.
+    """
+    found = []
+    for book in books():
+        luck = random.Random(book.key)
+        first, *others = option_sets(book.options)
+        for place, seats in enumerate(book.seats):
+            if place % 2 == 0:
+                luck.shuffle(others)
+            chosen = others if every else others[place % 2 :: 2]
+            found += [Table(book, seats, brief(book) | options) for options in [first, *chosen]]
+    return found
 
 
 def plain_tables() -> list[Table]:

@@ -13,7 +13,7 @@ NEEDED = {"RULES.md", "__init__", "facts", "moves", "state", "evolve", "rules", 
 """Names of modules stand for a module or a package."""
 POSSIBLE = {
     "RULES.fr.md", "REFERENCE.md", "VIEW.md", "table.en.webp", "table.fr.webp", "components", "board", "naming", "bot",
-    "picture", "board_text", "telling", "staging", "data", "art", "tests",
+    "picture", "board_text", "telling", "staging", "deeds", "data", "art", "tests",
 }  # fmt: skip
 FOLDERS_ONLY = {"picture", "texts", "data", "art", "tests"}
 

@@ -12,15 +12,16 @@ from games.core.dice import entropy_commitment
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from games.core.lifecycle.contract import Command
-from games.core.lifecycle.dice import EndReveals, Reseed, Reveal
+from games.core.lifecycle.dice import EndReveals, RecordLoss, Reseed, Reveal
 from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.playing import Play, Start, TimeOut
 from games.core.lifecycle.practising import PracticeBegun
-from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
+from games.core.lifecycle.respite import BeAway, ComeBack, SetNight, SetRest
 from games.core.lifecycle.seating import Decline, Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
+from games.core.resting.rest import Rest
 from tests.rules.core import toy
 from tests.rules.core.tables import Table, image
 
@@ -112,7 +113,8 @@ class Walk:
         away = [seat for seat, chair in enumerate(game.chairs) if chair.away]
         seat = self.rng.choice([*away, *away, *game.people, self.seat()])
         absence = (BeAway(seat, self.rng.choice((0, 1, 2))), ComeBack(seat))
-        return self.rng.choice((*absence, SetNight(seat, self.night()), AskPause(seat)))
+        rest = Rest(1_300, self.rng.choice((300, 1_300, 1_299)), self.rng.choice(((), (3, 4))), ((0, 0), (500, 60)))
+        return self.rng.choice((*absence, SetNight(seat, self.night()), SetRest(seat, rest), AskPause(seat)))
 
     def prepare(self) -> Command:
         """Invite, seat a bot, or begin."""
@@ -156,7 +158,9 @@ class Walk:
         )
 
     def reseed(self) -> Command:
-        """Other dice, in an epoch that may have had its own."""
+        """Other dice, in an epoch that may have had its own, or a word about what is lost."""
+        if self.rng.random() < 0.3:
+            return RecordLoss(self.rng.choice((0, 1, 30)), self.rng.choice("abx") * 64)
         return Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
 
     def abort(self) -> Command:

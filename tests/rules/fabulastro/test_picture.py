@@ -16,7 +16,7 @@ from games.fabulastro.facts import jobs, shapes, table
 from games.fabulastro.picture import picture
 from games.fabulastro.view.shapes import View
 from games.fabulastro.view.work_shapes import ActorView
-from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title
+from tests.rules.contract.pictures import LANGUAGES, NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title
 from tests.rules.fabulastro.playing import PHASES, all_positions, in_phase
 from tests.rules.fabulastro.positions import Zodiac
 
@@ -72,6 +72,13 @@ def test_cards_and_letters_are_shown_to_their_owner_only() -> None:
         shown = drawn(scene.seen(viewer))
         assert not {"hand-mars", "letter-E"} & shown.keys()
     assert "own" in drawn(scene.seen())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_planet_card_is_cut_short(language: str) -> None:
+    for shape in SHAPES:
+        hands = (drawn(Zodiac(hands=[planet]).seen(0), language, shape)[f"hand-{planet}"] for planet in PLANETS)
+        assert [line for hand in hands for line in texts(hand) if "…" in str(line)] == []
 
 
 def test_a_players_line_tells_goods_and_goals() -> None:

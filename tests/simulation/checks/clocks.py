@@ -1,13 +1,13 @@
 """Somebody is awaited, or the game is over; nobody waits in vain; deadlines, nights and banks are right."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from games.core.clock import Bank
 from games.core.lifecycle.game import Game
 from tests.simulation.checks.lives import Lives, Step
 
 DAY = 86_400_000
-MINUTE = 60_000
 
 
 def check_clocks(lives: Lives) -> Iterator[str]:
@@ -18,7 +18,12 @@ def check_clocks(lives: Lives) -> Iterator[str]:
             yield from _bots(lives, game, step)
             yield from _nights(game, step)
         yield from _banks(game, steps)
-        yield from _now(lives, game, steps[-1].after)
+
+
+def check_awaited(lives: Lives) -> Iterator[str]:
+    """Of all games as they are now: at any moment."""
+    for name, game in lives.games.items():
+        yield from _now(lives, name, game)
 
 
 def _timed_out(lives: Lives, game: str, step: Step) -> Iterator[str]:
@@ -60,24 +65,25 @@ def _now(lives: Lives, name: str, game: Game) -> Iterator[str]:
 
 
 def _nights(game: str, step: Step) -> Iterator[str]:
-    """No deadline of a person falls into their night, unless the rules set it."""
+    """No deadline of a person falls into their night or on their days off, unless the rules set it."""
     for seat, decision in step.after.decisions.items():
-        chair = step.after.chairs[seat]
-        if chair.night is None or chair.bot is not None or decision.ruled or decision.deadline is None:
+        rest = decision.rest
+        if rest is None or step.after.chairs[seat].bot is not None or decision.ruled or decision.deadline is None:
             continue
-        minute = decision.deadline / MINUTE % 1440
-        begins, ends = chair.night.begins, chair.night.ends
-        inside = begins <= minute < ends if begins < ends else minute >= begins or minute < ends
-        if inside:
-            yield f"{game}: the deadline {decision.deadline} of {decision.id} is in the night of seat {seat}"
+        ahead = [minutes for since, minutes in rest.offsets if since <= decision.deadline][-1]
+        local = datetime.fromtimestamp(decision.deadline / 1000 + 60 * ahead, UTC)
+        minute, begins, ends = local.hour * 60 + local.minute, rest.begins, rest.ends
+        night = begins <= minute < ends if begins < ends else minute >= begins or minute < ends
+        if night or local.weekday() in rest.days_off:
+            yield f"{game}: the deadline {decision.deadline} of {decision.id} is in the rest of seat {seat}"
 
 
 def _banks(game: str, steps: list[Step]) -> Iterator[str]:
-    """The time that people took, counted anew; a game with pauses or absence has more time than that."""
+    """The time that people took, counted anew; a game with pauses, absence or rest has more time than that."""
     last = steps[-1].after
     if not isinstance(last.clock, Bank) or last.started is None:
         return
-    if any(entry.type in ("game_paused", "absence_started") for step in steps for entry in step.entries):
+    if any(entry.type in ("game_paused", "absence_started", "rest_set") for step in steps for entry in step.entries):
         return
     full = round(1000 * last.clock.bank.total_seconds())
     more = round(1000 * last.clock.increment.total_seconds())

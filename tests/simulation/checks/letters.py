@@ -1,7 +1,8 @@
 """Letters come at least once, under one id, only while they are true, and never in quiet hours."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from games.core.clock import Millis
@@ -10,6 +11,7 @@ from service.mail.letters.model import Letter
 from service.mail.letters.schedule import quiet_around
 from service.notices.notices import SUBJECTS
 from tests.simulation.checks.lives import Lives
+from tests.simulation.checks.orders import firings_of
 from tests.simulation.told import Mail
 
 PATIENCE_MS = LEASE_MS + 120_000
@@ -20,6 +22,7 @@ def check_letters(lives: Lives) -> Iterator[str]:
     """Of all players."""
     for mail in lives.story.told.mails:
         yield from _mail(lives, mail)
+    yield from _in_vain(lives)
     yield from _ids(lives)
     for account in _members(lives):
         yield from _left(lives, account)
@@ -60,19 +63,34 @@ def _open(lives: Lives, letter: Letter, at: Millis) -> bool:
     return known
 
 
+def _in_vain(lives: Lives) -> Iterator[str]:
+    """Nobody is asked for what an order that they have left answers in a moment."""
+    given = {(one.game, one.player, one.order.id): one.at for one in lives.story.told.orders}
+    ordered: dict[tuple[str, str], tuple[Millis, Millis]] = {}
+    for step, entry, name in firings_of(lives):
+        player = step.before.chairs[entry.public["seat"]].player or ""
+        ordered[entry.game, entry.public["decision"]] = given.get((entry.game, player, name), step.at), step.at
+    for mail in lives.story.told.mails:
+        for item in _letters(mail):
+            left, answered = ordered.get((item.game, item.decision or ""), (mail.at, mail.at))
+            if left + PATIENCE_MS < mail.at < answered and not lives.excused(mail.at - 120_000, answered):
+                yield f"{item.account}: a mail asked for {item.game} {item.decision}, which an order answered"
+
+
 def _ids(lives: Lives) -> Iterator[str]:
     ids: dict[tuple[str, str, str, str], set[str]] = defaultdict(set)
-    sent: Counter[str] = Counter()
+    taken: dict[str, list[int]] = defaultdict(list)
     for mail in lives.story.told.mails:
         for letter in _letters(mail):
             ids[letter.account, letter.kind, letter.game, letter.decision or letter.reference].add(letter.id)
-            sent[letter.id] += mail.taken
+            taken[letter.id] += [mail.at] if mail.taken else []
     for about, names in ids.items():
         if len(names) > 1:
             yield f"letters of {about} came under several ids: {sorted(names)}"
-    for name, count in sent.items():
-        if count > 1 and lives.story.plot.calm:
-            yield f"the letter {name} was sent {count} times, and nothing had gone wrong"
+    for name, moments in taken.items():
+        for before, after in pairwise(sorted(moments)):
+            if not lives.excused(before, after):
+                yield f"the letter {name} was sent at {before} and at {after}, and nothing had gone wrong"
 
 
 def _left(lives: Lives, account: str) -> Iterator[str]:

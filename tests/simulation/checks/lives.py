@@ -1,5 +1,6 @@
 """The games of a story from their logs: each command between what was before and after it."""
 
+from bisect import bisect
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -32,10 +33,11 @@ class Step(NamedTuple):
 
 
 class Lives:
-    """All games of a story."""
+    """All games of a story, or those that may go on yet."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, *, going_on: bool = False) -> None:
         self.story = story
+        self._left_out = story.over if going_on else frozenset[str]()
         self.now = story.stage.now
         self.wiring = story.wiring
         self.beat = round(1000 * story.stores.settings.sweep_seconds)
@@ -43,7 +45,8 @@ class Lives:
     @cached_property
     def logs(self) -> dict[str, list[Entry]]:
         """The logs by game."""
-        return {game: self.wiring.log.read(game) for game in sorted(self.wiring.log.games())}
+        games = sorted(set(self.wiring.log.games()) - self._left_out)
+        return {game: self.wiring.log.read(game) for game in games}
 
     @cached_property
     def steps(self) -> dict[str, list[Step]]:
@@ -62,23 +65,34 @@ class Lives:
 
     def late(self, due: int, done: int) -> int:
         """By how much something was late that nobody excuses (ms): all may take a beat, and a while after a fault."""
+        return done - due - (self._excused(done) - self._excused(due)) - (REACTION_MS + self.beat) if done > due else 0
+
+    def excused(self, since: int, until: int) -> bool:
+        """Whether something went wrong between two moments, or right before."""
+        return self._excused(until) > self._excused(since)
+
+    def _excused(self, until: int) -> int:
+        """For how long before a moment one of the faults excused what was late (ms)."""
+        place = bisect(self._faults, (until, until))
+        begin, end, before = self._faults[place - 1] if place else (0, 0, 0)
+        return before + max(0, min(end, until) - begin)
+
+    @cached_property
+    def _faults(self) -> list[tuple[int, int, int]]:
+        """The times in which something was excused, from and to, and how much was before each (ms)."""
         pad = REACTION_MS + 2 * self.beat
-        faults = [(begin - pad, end + pad) for begin, end in self.story.stage.faults]
-        return done - due - away(faults, due, done) - (REACTION_MS + self.beat)
+        found: list[tuple[int, int, int]] = []
+        for begin, end in sorted(self.story.stage.faults):
+            last, done, before = found[-1] if found else (0, 0, 0)
+            if begin - pad <= done:
+                found[-1:] = [(last, max(done, end + pad), before)]
+            else:
+                found.append((begin - pad, end + pad, before + done - last))
+        return found
 
 
 def _types(step: Step) -> set[str]:
     return {entry.type for entry in step.entries}
-
-
-def away(faults: list[tuple[int, int]], first: int, last: int) -> int:
-    """How much of a time is within one of the faults (ms)."""
-    found, done = 0, first
-    for begin, end in sorted(faults):
-        begin, end = max(begin, done), min(end, last)
-        if begin < end:
-            found, done = found + end - begin, end
-    return found
 
 
 def _steps(log: list[Entry]) -> Iterator[Step]:

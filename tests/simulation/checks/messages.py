@@ -1,10 +1,11 @@
 """Notices come once, webhooks at least once under one id, and nobody is left untold of what matters."""
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 
-from service.notices.notices import KEPT, Notice
+from service.notices.notices import KEPT, REMEMBERED_SECONDS, Notice
 from tests.simulation.checks.lives import Lives
 
 Matter = tuple[str, str, str]
@@ -67,9 +68,15 @@ def _matters(lives: Lives) -> set[tuple[str, Matter]]:
 
 
 def _once(lives: Lives, account: str, notices: dict[str, Notice]) -> Iterator[str]:
-    for matter, count in Counter((one.kind, one.game, one.reference) for one in notices.values()).items():
-        if count > 1 and not lives.story.plot.loses_work:
-            yield f"{account} was told {count} times of {matter}"
+    """Each once; what is asked again after a pause, when nobody remembers that it was told, once more."""
+    times: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for place, one in notices.items():
+        times[one.kind, one.game, one.reference].append(int(place.partition("-")[0]))
+    for matter, told in times.items():
+        for before, after in pairwise(sorted(told)):
+            again = after - before >= 1000 * REMEMBERED_SECONDS and before < lives.resumed(matter[1], after)
+            if not again and not lives.story.plot.loses_work:
+                yield f"{account} was told again of {matter}"
     asked: dict[str, set[str]] = {}
     for notice in notices.values():
         if notice.kind != "awaited":

@@ -19,7 +19,7 @@ def check_orders(lives: Lives) -> Iterator[str]:
     """Of all players."""
     given = {(one.game, one.player, one.order.id): one for one in lives.story.told.orders}
     fired: Counter[Holder] = Counter()
-    for step, entry, name in _firings(lives):
+    for step, entry, name in firings_of(lives):
         player = step.before.chairs[entry.public["seat"]].player or ""
         holder = entry.game, player, name
         fired[holder] += 1
@@ -31,10 +31,10 @@ def check_orders(lives: Lives) -> Iterator[str]:
         most = given[holder].order.times if holder in given else None
         if most is not None and times > most:
             yield f"{holder}: answered {times} times of {most}"
-    yield from _waiting(lives)
 
 
-def _firings(lives: Lives) -> Iterator[tuple[Step, Entry, str]]:
+def firings_of(lives: Lives) -> Iterator[tuple[Step, Entry, str]]:
+    """What orders answered, and which."""
     for steps in lives.steps.values():
         for step in steps:
             for entry in step.entries:
@@ -56,9 +56,10 @@ def _fired(lives: Lives, step: Step, entry: Entry, one: Given) -> Iterator[str]:
         yield f"{one.game}: {order.id} of {one.player} answered {entry.at - asked.opened} ms after the question"
 
 
-def _waiting(lives: Lives) -> Iterator[str]:
-    """No open decision waits for orders that answer any."""
-    for game, player in sorted({(one.game, one.player) for one in lives.story.told.orders}):
+def check_waiting(lives: Lives) -> Iterator[str]:
+    """No open decision waits for orders that answer any: at any moment."""
+    given = {(one.game, one.player): one.at for one in lives.story.told.orders if one.game in lives.games}
+    for (game, player), at in sorted(given.items()):
         live = lives.wiring.games.load(game)
         decision = own_decision(live.game, live.game.seat_of(player))
         book = lives.wiring.orders.book(game, player)
@@ -66,6 +67,5 @@ def _waiting(lives: Lives) -> Iterator[str]:
             continue
         fired = count(firings(lives.wiring, live, decision.seat, book))
         able = [order for order in book.orders if ended(order, fired.get(order.id, 0), lives.now) is None]
-        given = max(one.at for one in lives.story.told.orders if (one.game, one.player) == (game, player))
-        if able and lives.late(max(decision.opened, given, lives.resumed(game, lives.now)) + MOST_MS, lives.now) > 0:
+        if able and lives.late(max(decision.opened, at, lives.resumed(game, lives.now)) + MOST_MS, lives.now) > 0:
             yield f"{game}: {able[0].id} of {player} never answered {decision.id}"

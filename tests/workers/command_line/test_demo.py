@@ -10,7 +10,7 @@ import pytest
 
 from clients.cli import demo
 from clients.cli.ink import Ink
-from tests.faults.stack import Stack
+from tests.faults.stack import Stack, whole_service
 from tests.patience import PATIENCE_SECONDS
 from tests.workers.crew import ROOT
 
@@ -20,12 +20,8 @@ def service(tmp_path_factory: pytest.TempPathFactory, socket_dir: Path) -> Itera
     """A running service."""
     folder = socket_dir / "demo"
     folder.mkdir()
-    stack = Stack(folder, ASTROLUDE_WEB_WORKERS="1")
-    try:
-        stack.start()
+    with whole_service(folder) as stack:
         yield stack
-    finally:
-        stack.end()
 
 
 def told(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -4,14 +4,16 @@ import json
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
 import pytest
 from redis import Redis
 
-from events.envelope import Entry
-from games.core.lifecycle.dice import Reseed
+from events.envelope import Entry, Head
+from games.core.errors import IllegalMove
+from games.core.lifecycle.dice import RecordLoss, Reseed
 from games.core.lifecycle.seating import Sit, SitBot
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
@@ -95,6 +97,12 @@ def types(world: World, game: str) -> list[str]:
     return [entry.type for entry in world.context.wiring.log.read(game)]
 
 
+def losses(world: World, game: str) -> list[tuple[int, str]]:
+    """The heads that the log says it has lost."""
+    entries = world.context.wiring.log.read(game)
+    return [(one.public["version"], one.public["hash"]) for one in entries if one.type == "events_lost"]
+
+
 def drawn(world: World, game: str) -> list[Entry]:
     """The rounds of the game: cards are drawn for each."""
     return [entry for entry in world.context.wiring.log.read(game) if entry.type == "round_started"]
@@ -148,6 +156,28 @@ def test_processes_that_saw_the_end_agree_with_the_restored_log(
     assert then.hash != lost.hash
 
 
+def test_a_loss_that_one_reader_alone_saw_is_said(
+    world: World, another: Callable[[], World], back_up: Callable[[], Backup]
+) -> None:
+    # given moves of which only the process of somebody who looks on has heard
+    game = world.create(people("ada", "bob", "cy"))
+    backup, reader = back_up(), another()
+    for step in range(3):
+        another().play(game, random.Random(step))
+    seen = reader.context.wiring.games.load(game)
+    # when they are lost, and it looks again
+    backup.restore()
+    now = reader.context.wiring.games.load(game)
+    # then the log says what was lost, after other dice
+    assert losses(world, game) == [(seen.version, seen.hash)]
+    assert types(world, game)[-2:] == ["dice_reseeded", "events_lost"]
+    assert (now.version, now.game.status) == (world.game(game).version, "running")
+    # and only once
+    reader.context.wiring.games.forget(game)
+    reader.context.wiring.commands.own_up(game, Head(seen.version, seen.hash))
+    assert losses(world, game) == [(seen.version, seen.hash)]
+
+
 def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], Backup]) -> None:
     # given readers who were told of moves: one whose stream is open, one who comes back later
     game = world.create(people("ada", "bob", "cy"))
@@ -193,6 +223,8 @@ def test_read_models_recover_though_a_move_comes_first(
             world.play(game, random.Random(step))
     world.dispatch()
     world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
+    lost = {game: (world.game(game).version, world.context.wiring.games.load(game).hash) for game in (*games, unknown)}
+    end = world.context.wiring.notices.end("ada")
     # when the backup is restored, and somebody plays before a dispatcher starts
     backup.restore()
     if emptied:
@@ -206,6 +238,12 @@ def test_read_models_recover_though_a_move_comes_first(
     assert [row.version for row in world.context.models.rows(games)] == [world.game(game).version for game in games]
     assert found == anew(world)
     assert world.context.wiring.log.epoch.confirmed()
+    # and where anybody knows it, logs say what they lost, and players hear so, even of what is gone or was over
+    told = {} if emptied else lost
+    assert {game: losses(world, game) for game in games} == {game: [lost[game]] if told else [] for game in games}
+    news = [notice for _, notice in world.context.wiring.notices.after("ada", end, 99) or []]
+    assert {one.game: (one.version, one.hash) for one in news if one.kind == "rewound"} == told
+    assert all(audit_log(world.context.wiring.log, game).sound for game in games)
     # and all goes on
     world.play(games[0], random.Random(2))
     world.dispatch()
@@ -234,7 +272,8 @@ def test_players_are_told_again_what_they_answered_in_vain(world: World, back_up
     # then those who are awaited are told so again, and nobody is called about decisions that are no more
     for player in players:
         news = wiring.notices.after(player, ends[player], 10) or []
-        assert [notice.decision for _, notice in news] == ([asked[player]] if player in asked else [])
+        again = [("awaited", asked[player])] if player in asked else []
+        assert [(notice.kind, notice.decision) for _, notice in news] == [("rewound", None), *again]
         assert set(awaited(world, webhooks[player])) == ({asked[player]} if player in asked else set())
     for player, decision in asked.items():
         assert awaited(world, webhooks[player])[decision].created > sent[player][decision].created
@@ -310,6 +349,25 @@ def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
         world.commands.reseed(other)
     assert types(world, other).count("dice_reseeded") == 1
     assert audit_log(world.context.wiring.log, other).sound
+
+
+def test_only_the_operator_says_what_is_lost_and_neither_verifier_believes_it_of_what_is_there(world: World) -> None:
+    there, lost, players = [world.create(people("ada", "bob", "cy")) for _ in range(3)]
+    head = world.context.wiring.games.load(there)
+    for game, named, by in (
+        (there, head.hash, "system"),
+        (lost, "0" * 64, "system"),
+        (players, "0" * 64, "player:ada"),
+    ):
+        for _ in range(2):
+            with suppress(IllegalMove):  # said once
+                world.do(game, RecordLoss(head.version, named), by=by)
+        assert len(losses(world, game)) == 1
+        world.finish(game, random.Random(1))
+    log = world.context.wiring.log
+    assert [audit_log(log, game).sound for game in (there, lost, players)] == [False, True, False]
+    archives = [write_archive(game, log.raw(game), {}).decode() for game in (there, lost)]
+    assert [failed(report) is None for report in reports(archives)] == [False, True]
 
 
 def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(

@@ -21,6 +21,7 @@ from tests.workers.crew import COMMANDS, ROOT, Crew
 from tests.workers.jobs.test_bots import bots
 from workers.processes.loop import Stop
 from workers.processes.run_worker import LONGEST_WAIT_SECONDS, OUTAGES, QueueWorker
+from workers.processes.scheduler import LOCK_SECONDS, Scheduler
 
 TRYING = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 """Who says so while a store is away."""
@@ -94,6 +95,20 @@ def test_whenever_the_store_leaves_a_worker_ends_by_what_its_process_waits_for(
         stop = Stop()
         with suppress(*OUTAGES):
             QueueWorker(["bots"], Leaving(work_redis_url, number), stop).work(burst=True, logging_level="CRITICAL")
+
+
+def test_whenever_a_scheduler_ends_nobody_waits_for_its_locks_for_long(work_redis: Redis, work_redis_url: str) -> None:
+    lives = []
+    for number in range(1, 7):
+        work_redis.delete(LOCK)
+        scheduler: Any = Scheduler(["deadlines"], connection=work_redis)
+        scheduler._connection = Leaving(work_redis_url, number)
+        with suppress(*OUTAGES):
+            scheduler.acquire_locks()
+            scheduler.heartbeat()
+        lives.append(work_redis.ttl(LOCK))
+    assert any(life > 0 for life in lives)
+    assert max(lives) <= LOCK_SECONDS
 
 
 @pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])

@@ -1,5 +1,6 @@
 """The sweeper: bots to move and late seats without a worker are found, and no others."""
 
+import threading
 import time
 from datetime import timedelta
 
@@ -7,11 +8,12 @@ import pytest
 
 from games.core.clock import PerMove
 from service.queueing.places import BOTS, DEADLINES
-from tests.patience import PATIENCE_MS, eventually
+from tests.patience import PATIENCE_MS, PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from tests.workers.jobs.test_bots import bots, next_turn
 from workers.processes import sweeper
+from workers.processes.loop import Stop
 from workers.processes.sweeper import Sweeper
 from workers.queues import bot_lease as baton
 
@@ -52,6 +54,29 @@ def test_nobody_is_hurried_while_a_worker_plays(world: World) -> None:
     assert Sweeper(world.context).sweep() == 0
     world.context.bot_leases.drop(game)
     assert Sweeper(world.context).sweep() == 1
+
+
+def test_the_bots_of_a_dead_worker_wait_for_its_lease_not_for_the_next_sweep(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a worker that took a turn and died
+    monkeypatch.setattr(baton, "HELD_MS", 300)
+    world.dispatch()
+    game = world.create(bots(3))
+    world.dispatch()
+    world.context.work.delete("rq:queue:bots")
+    assert next_turn(world) == (game, "account:ada")
+    own, stop = Sweeper(world.context), Stop()
+    world.context.bot_leases.keep(game)
+    # when the sweeper has looked once, and rests for long
+    assert own.sweep() == 0
+    resting = threading.Thread(target=own.rest, args=(stop, 600.0), daemon=True)
+    resting.start()
+    # then it finds them
+    assert eventually(lambda: world.context.queues.lanes.waiting() == {game})
+    stop.set()
+    resting.join(PATIENCE_SECONDS)
+    assert not resting.is_alive()
 
 
 def test_a_game_whose_turn_died_with_its_worker_is_found(world: World) -> None:

@@ -21,6 +21,8 @@ from service.accounts.slots.keys import own
 from service.games.commands import Commands
 from service.limits.rates import PUSHED_INVITATIONS
 from service.mail.letters.preferences import Preferences, Quiet
+from service.notices.notices import Notice
+from service.push.outbox import ready
 from service.push.subscriptions import KINDS, Kind, Subscription, id_of
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -350,3 +352,23 @@ def test_a_sender_at_work_pushes_beside_its_webhooks(world: World, receiver: Rec
         assert eventually(lambda: receiver.messages)
     assert browser.opened(receiver.messages[0])["game"] == game
     assert waiting(world, device) == 1  # that the time runs out is told later
+
+
+def test_who_is_followed_is_told_by_name_for_two_hours(world: World, receiver: Receiver) -> None:
+    # given a device that wants to know of those whom its owner follows, and one that does not
+    phone, other = Browser(), Browser()
+    device = subscribed(world, "ada", receiver, phone)
+    silent = subscribed(world, "ada", receiver, other, "2", ("awaited",))
+    arrived = Notice(kind="followed_online", reference="bob-1", at=milliseconds(), player="bob")
+    # when somebody comes online
+    tell(world.context, "ada", arrived)
+    assert (push(world, device), push(world, silent)) == (1, 0)
+    # then it is told who
+    told = phone.opened(receiver.messages[-1])
+    assert (told["kind"], told["name"], told["player"], told["game"]) == ("followed_online", "Bob", "bob", "")
+    # and nothing more once it is no news
+    tell(world.context, "ada", structs.replace(arrived, reference="bob-2", at=1))
+    message = world.context.wiring.push_messages.claim(device.id, milliseconds())
+    assert message is not None
+    late = structs.replace(message, created=message.created - 3 * 3_600_000)
+    assert ready(world.context.wiring, late, device, milliseconds()) is None

@@ -25,7 +25,7 @@ Look = Callable[..., Result]
 @pytest.fixture(scope="module")
 def service(log_redis_url: str, work_redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """gunicorn over the stores of all worlds of a module, which are emptied between them."""
-    wanted: Any = {"ASTROLUDE_SECRET_KEY": SECRET_KEY, "ASTROLUDE_WEB_WORKERS": "1"}
+    wanted: Any = {"ASTROLUDE_SECRET_KEY": SECRET_KEY}
     with running(tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url, **wanted) as server:
         yield server
 

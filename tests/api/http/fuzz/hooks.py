@@ -8,6 +8,7 @@ from uuid import uuid4
 import requests
 import schemathesis
 
+from service.api.http.authentication import SCOPES
 from tests.patience import PATIENCE_SECONDS
 
 TOKEN_SECONDS = 1
@@ -27,7 +28,7 @@ class NewToken:
     def get(self, case: schemathesis.Case[Any], context: schemathesis.AuthContext) -> str:
         """Log in, or sign somebody else up when the account or its password is gone."""
         who = {"name": os.environ["FUZZ_NAME"], "password": os.environ["FUZZ_PASSWORD"]}
-        credentials = {**who, "scopes": ["read", "play", "account", "bot"]}
+        credentials = {**who, "scopes": [*SCOPES]}
         answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/tokens", json=credentials, timeout=PATIENCE_SECONDS)
         if answer.ok:
             return str(answer.json()["token"])
