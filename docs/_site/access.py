@@ -13,7 +13,7 @@ from docs._site import documents
 
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 ROLES: Final = ("player", "moderator", "administrator")
-FIRST: Final = frozenset({"read", "play", "account"})
+FIRST: Final = frozenset({"read", "play", "talk", "invite", "organise", "mail", "account"})
 ALL: Final = FIRST | {"bot"}
 GATEWAY: Final = frozenset({"gateway"})
 WATCHER: Final = frozenset({"metrics"})
@@ -44,8 +44,8 @@ CALLERS: Final = (
     Caller("other account, private game", stand="outsider"),
     Caller("player", stand="player"),
     Caller("creator", stand="creator"),
-    *(Caller(f"scope {scope}", frozenset({scope}), "creator") for scope in ("read", "play", "account", "bot")),
-    Caller("lent to mail", frozenset({"read", "play"}), "creator"),
+    *(Caller(f"scope {scope}", frozenset({scope}), "creator") for scope in sorted(ALL)),
+    Caller("lent to mail", frozenset({"read", "play", "talk", "organise"}), "creator"),
     Caller("gateway", GATEWAY),
     Caller("metrics", WATCHER),
     Caller("moderator", role="moderator"),

@@ -15,12 +15,14 @@ from sphinx.application import Sphinx
 from clients.chat import settings as chat_settings
 from clients.mail import settings as gateway_settings
 from docs._site import access, documents, metrics
-from docs._site.refusals import raised
+from docs._site.refusals import CORE, TOURNAMENTS, raised
+from games.core.texts import Texts
 from service import settings
 from service.api.http.problems import MEANINGS, STATUS, TEXTS
 from service.limits import quotas, rates
 from tests.bench.arena.summary import kept
 from tests.bench.arena.tables import markdown
+from tournaments.core.catalogue import TEXTS as OF_TOURNAMENTS
 from workers.command_line.main import main
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -90,11 +92,11 @@ def _problems() -> Iterator[str]:
     yield from _table(("status", "code", "meaning"), rows)
 
 
-def _refusals() -> Iterator[str]:
-    words = TEXTS.words("en")
+def _refusals(texts: Texts = TEXTS, folder: Path = CORE) -> Iterator[str]:
+    words = texts.words("en")
     rows = (
         (f"`{code}`", words.entries[f"errors.{code}"][-1][0], ", ".join(f"`{fact}`" for fact in sorted(facts)))
-        for code, facts in sorted(raised().items())
+        for code, facts in sorted(raised(folder).items())
     )
     return _table(("code", "what players read", "facts"), rows)
 
@@ -160,6 +162,7 @@ MADE: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "quotas": _quotas,
     "problems": _problems,
     "refusals": _refusals,
+    "tournament-refusals": lambda: _refusals(OF_TOURNAMENTS, TOURNAMENTS),
     "metrics": _metrics,
     "operations": _operations,
     "access": _access,
