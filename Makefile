@@ -11,6 +11,7 @@ BASE ?= main
 PROCESSES ?= 4
 PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links
+DOCUMENTS := $(wildcard openapi*.yaml)
 GENERATED := clients/python/astrolude_client/generated clients/typescript/src/schema.d.ts
 COMPILE = $(PIN) --extra build pyproject.toml
 
@@ -53,7 +54,7 @@ check: venv-dev build/api.d.ts clients ## Check without running: ruff, mypy (str
 		echo "== $$tool"; $$tool || status=1; \
 	done; exit $$status
 
-build/api.d.ts: openapi.yaml openapi-staff.yaml package-lock.json | venv-dev
+build/api.d.ts: $(DOCUMENTS) package-lock.json | venv-dev
 	@mkdir -p build && $(BIN)/python -m service.api.openapi build api.json
 	@deploy/node.sh openapi-typescript build/api.json --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
@@ -78,16 +79,16 @@ docs: venv-dev ## Build the documentation into build/docs and check its links; n
 bench: venv-dev ## Measure folding, playouts and moves per second; prints the machine and the ratios
 	@$(BIN)/python -m tests.bench
 
-openapi: venv ## Write openapi.yaml and its sisters for staff and gateways from the code
+openapi: venv ## Write openapi.yaml and its sisters for staff, gateways and OAuth from the code
 	@$(BIN)/python -m service.api.openapi .
 
 golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write the OpenAPI documents
 	@$(BIN)/python -m tests.golden
 
 lint-api: venv-dev ## Have redocly and spectral read the OpenAPI documents
-	@deploy/node.sh redocly lint --config deploy/redocly.yaml openapi.yaml openapi-staff.yaml openapi-gateway.yaml
-	@deploy/node.sh spectral lint --ruleset deploy/spectral.yaml --fail-severity error openapi.yaml openapi-staff.yaml \
-		openapi-gateway.yaml
+	@$(BIN)/python -m deploy.api_changes
+	@deploy/node.sh redocly lint --config deploy/redocly.yaml $(DOCUMENTS)
+	@deploy/node.sh spectral lint --ruleset deploy/spectral.yaml --fail-severity error $(DOCUMENTS)
 
 bundle: venv-dev ## Write clients/bundle, which browsers load, from the modules of clients/web
 	@deploy/bundle.sh
