@@ -36,7 +36,7 @@ function Mailbox({ member, chosen }) {
         ? html`<ul>${data.items.map((one) => html`<${Row} key=${one.player.id} one=${one} chosen=${one.player.id === chosen} />`)}</ul>`
         : html`<p class="faint-text">${t("messages.none")}</p>`)}</${Loaded}></nav>
       ${chosen ? load.data && html`<${Conversation} key=${chosen} player=${chosen} talk=${load.data.items.find((one) => one.player.id === chosen)}
-          member=${member} onChange=${load.reload} />` : html`<div class="messages-hint"><${Empty} title=${t("messages.choose")} /></div>`}
+          member=${member} onChange=${load.reload} />` : load.data?.items.length > 0 && html`<div class="messages-hint"><${Empty} title=${t("messages.choose")} /></div>`}
     </div></div>`;
 }
 
