@@ -26,6 +26,7 @@ from tests.chromium import driving, launch
 from tests.faults.stack import Stack
 from tests.mail.compose.correspondent import Correspondent, Post, table
 from tests.mail.compose.sink import Sink
+from tests.mail.compose.test_tournaments import announced, win
 from tests.mail.compose.written import TOKEN, about, begin, letter
 from tests.patience import eventually
 
@@ -63,6 +64,10 @@ def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Lette
         person.api.post(f"/v1/games/{game}/resignation", {})
     assert eventually(lambda: ada.api.get(f"/v1/games/{game}")["status"] == "finished")
     yield "finished", about(ada, "finished", game)
+    cup = announced(ada, bob)
+    yield "tournament_started", letter(ada, "tournament_started", tournament=cup, reply=None)
+    win(ada, bob, cup, 1)
+    yield "tournament_round", letter(ada, "tournament_round", tournament=cup, round=2, reply=None)
 
 
 def picture(mail: Mail, name: str, folder: Path, browser: Browser) -> None:
