@@ -23,6 +23,7 @@ function move({ element, origin, via = [], to }, timing, scene) {
   if (!rest) scene.taken.add(element);
   if (to || !rest) return leave(was ?? rest, [start, ...passed.map((box) => ({ box })), scene.place(to)], timing, scene);
   if (!start && !passed.length) return;
+  if (origin) replaced(origin, scene);
   scene.taken.add(element);
   come(rest, [start && fitted(start.box, rest.box, start === was), ...passed.map((box) => centred(box, rest.box))], timing, scene, origin || !was);
 }
@@ -44,7 +45,7 @@ function come({ node }, shifts, timing, scene, hidden) {
   if (hidden) scene.animate(node, { opacity: [0, 1] }, { delay: timing.delay, duration: timing.duration / 4, fill: "backwards" });
 }
 
-/** What the place has got since, and was not elsewhere, is what was sent; else coins go. */
+/** What the place has got since, and was not elsewhere, is what was sent; or what lay at the origin, and is no more; else coins go. */
 function send({ origin, to, count: sent = 1 }, timing, scene) {
   const [from, target] = [scene.place(origin), scene.place(to)];
   if (!from || !target) return;
@@ -56,7 +57,13 @@ function send({ origin, to, count: sent = 1 }, timing, scene) {
     scene.taken.add(name);
     come(place, [fitted(from.box, place.box, false)], timed(at), scene, true);
   });
-  for (let at = got.length; at < pieces; at += 1) {
+  const lost = got.length ? [] : departures(origin, scene).slice(0, sent);
+  lost.forEach(([name, place], at) => {
+    scene.taken.add(name);
+    leave(place, [place, target], timed(at), scene);
+  });
+  if (lost.length) replaced(origin, scene);
+  for (let at = Math.max(got.length, lost.length); at < pieces; at += 1) {
     const shifts = [centred(from.box, new DOMRect()), centred(target.box, new DOMRect())];
     pieceOf(scene, [target, from]).run({ transform: shifts.map(String), opacity: [0, 1, 1, 1, 0.2] }, { ...timed(at), easing: EASING, fill: "both" });
   }
@@ -65,6 +72,17 @@ function send({ origin, to, count: sent = 1 }, timing, scene) {
 function arrivals(target, { now, before, taken }) {
   const inside = [...now].filter(([name, { node }]) => node !== target.node && target.node.contains(node) && !before.has(name) && !taken.has(name));
   return inside.filter(([, { node }]) => !inside.some(([, other]) => other.node !== node && other.node.contains(node)));
+}
+
+/** What lay right at a place and is nowhere now. */
+function departures(origin, { now, before, taken }) {
+  const from = before.get(origin)?.node;
+  return [...before].filter(([name, { node }]) => node.parentNode === from && !now.has(name) && !taken.has(name));
+}
+
+/** A place that has gone with what left it does not fade besides. */
+function replaced(origin, { now, taken }) {
+  if (!now.has(origin)) taken.add(origin);
 }
 
 function flip({ element }, { delay, duration }, scene) {
