@@ -66,7 +66,7 @@ GONE: Final = """() => {
 """Keeps which cards leave the picture, and whether they go somewhere or fade."""
 HAND: Final = """() => {
   const hand = document.querySelector("[data-picture]").shadowRoot.getElementById("hand");
-  return [...hand.querySelectorAll("g g[id]")].map(({ id }) => id);
+  return [...hand.querySelectorAll(":scope > * > [id]")].map(({ id }) => id);
 }"""
 """The cards of one's hand, from left to right."""
 
