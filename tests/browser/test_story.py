@@ -71,6 +71,21 @@ HAND: Final = """() => {
 """The cards of one's hand, from left to right."""
 
 
+ROLLS: Final = """
+window.unrested = [];
+setInterval(() => {
+  const die = document.querySelector("[data-picture]")?.shadowRoot?.getElementById("die");
+  for (const { effect } of die?.getAnimations() ?? []) {
+    const { delay, activeDuration, localTime } = effect.getComputedTiming();
+    const rolls = effect.getKeyframes().length > 36;
+    if (rolls && localTime < delay + activeDuration / 4) window.unrested.push(getComputedStyle(die).opacity);
+  }
+}, 20);
+"""
+"""Keeps how much of what a die has rolled is seen while it is still to roll, or has just begun to."""
+DIE: Final = "getComputedStyle(document.querySelector('[data-picture]').shadowRoot.getElementById('die')).opacity"
+
+
 AHEAD: Final = """async () => {
   const { signal } = await import("/web/base/store.js");
   const { openStory } = await import("/web/table/story/story.js");
@@ -200,6 +215,23 @@ def test_the_card_that_is_played_from_the_middle_of_a_hand_goes_and_no_other(vis
     page.wait_for_function(RESTS)
     assert page.evaluate("window.gone") == [["probe_3", True]]
     assert page.evaluate(HAND) == [f"hand-probe_{value}-0" for value in (1, 2, 4, 5)]
+
+
+def test_what_a_die_has_rolled_is_seen_only_when_it_comes_to_rest(visit: Visit) -> None:
+    # given
+    ada = visit(look=MOVING)
+    ada.page.add_init_script(ROLLS)
+    game = open_table([ada], "jeu-des-etoiles")
+    page = ada.sit_at(game)
+    # when
+    clicker = Clicker(page, 3)
+    while not page.evaluate("window.unrested.length"):
+        play_some([clicker], 1)
+        ada.let_bots_play(game)
+    page.wait_for_function(RESTS)
+    # then
+    assert set(page.evaluate("window.unrested")) == {"0"}
+    assert page.evaluate(DIE) == "1"
 
 
 def test_a_step_is_told_also_when_the_game_was_read_before_it_came(visit: Visit) -> None:

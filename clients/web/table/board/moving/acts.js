@@ -10,6 +10,8 @@ const STAGGER = 0.12;
 const LEAST_SCALE = 0.3;
 /** Dice that roll are so much nearer. */
 const NEARER = 1.25;
+/** Degrees before it rests within which a die shows what it has rolled. */
+const SETTLING = 90;
 /** Degrees from frame to frame: browsers turn about the origin and shift in a straight line between two of them. */
 const TURN = 10;
 
@@ -101,12 +103,18 @@ function narrowed(box) {
   return about(box, new DOMMatrix().scale(0.03, 1));
 }
 
-function roll({ element }, timing, scene) {
-  const rest = scene.now.get(element);
+/** A die shows what it showed until it comes to rest: not before that does anybody see what it has rolled. */
+function roll({ element, times = 1 }, timing, scene) {
+  const [rest, was] = [scene.now.get(element), scene.before.get(element)];
   if (!rest) return;
   const nearer = Math.min(NEARER, roomAbout(rest.box, scene.picture));
-  const frames = turns(360).map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? nearer : 1).rotate(turn)), scene.picture));
-  scene.animate(rest.node, { transform: frames }, { ...timing, easing: EASING });
+  const way = turns(360 * times);
+  const tumbled = ({ box }) => way.map((turn) => about(box, new DOMMatrix().scale(turn % 360 ? nearer : 1).rotate(turn)));
+  const settled = way.map((turn) => Number(turn > 360 * times - SETTLING));
+  const rolling = { ...timing, easing: EASING };
+  scene.animate(rest.node, { transform: tumbled(rest).map((shift) => shifted(rest.node, shift, scene.picture)) }, rolling);
+  scene.animate(rest.node, { opacity: settled }, { ...rolling, fill: "backwards" });
+  if (was) ghostOf(was, scene).run({ transform: tumbled(was).map((shift) => shift.multiply(was.matrix).toString()), opacity: settled.map((seen) => 1 - seen) }, { ...rolling, fill: "both" });
 }
 
 /** How many times as large a box may be that turns about itself, until a corner of it leaves the picture. */
