@@ -71,21 +71,23 @@ HAND: Final = """() => {
 """The cards of one's hand, from left to right."""
 
 
-ROLLS: Final = """
-window.unrested = [];
-setInterval(() => {
-  const die = document.querySelector("[data-picture]")?.shadowRoot?.getElementById("die");
-  for (const { effect } of die?.getAnimations() ?? []) {
-    const { delay, activeDuration, localTime } = effect.getComputedTiming();
-    const rolls = effect.getKeyframes().length > 36;
-    if (rolls && localTime < delay + activeDuration / 4) window.unrested.push(getComputedStyle(die).opacity);
-  }
-}, 20);
-"""
-"""Keeps how much of what a die has rolled is seen while it is still to roll, or has just begun to."""
-DIE: Final = "getComputedStyle(document.querySelector('[data-picture]').shadowRoot.getElementById('die')).opacity"
-
-
+ROLLS: Final = """async () => {
+  const { perform } = await import("/web/table/board/moving/acting.js");
+  const { rememberedIn } = await import("/web/table/board/moving/motion.js");
+  document.body.insertAdjacentHTML("beforeend", `<svg id="board" width="200" height="200" viewBox="0 0 200 200">
+    <g id="die"><rect x="80" y="80" width="40" height="40"/><text x="90" y="110">1</text></g></svg>`);
+  const board = document.getElementById("board");
+  const before = rememberedIn(board);
+  board.querySelector("text").textContent = "6";
+  perform(before, board, { cues: [{ kind: "roll", element: "die", at: 1, length: 1 }], length: 2, beat: 60_000 });
+  const motions = board.getAnimations({ subtree: true });
+  const seen = () => [...board.querySelectorAll("text")].filter((text) => getComputedStyle(text.closest("[data-ghost], #die")).opacity === "1");
+  return [0, 0.9, 1.1, 1.3, 1.99].map((beats) => {
+    for (const motion of motions) motion.pause(), (motion.currentTime = beats * 60_000);
+    return seen().map(({ textContent }) => textContent).join();
+  });
+}"""
+"""A die that has shown 1 and rolls a 6 during the second beat: what is read on it before, during and at the end."""
 AHEAD: Final = """async () => {
   const { signal } = await import("/web/base/store.js");
   const { openStory } = await import("/web/table/story/story.js");
@@ -218,20 +220,7 @@ def test_the_card_that_is_played_from_the_middle_of_a_hand_goes_and_no_other(vis
 
 
 def test_what_a_die_has_rolled_is_seen_only_when_it_comes_to_rest(visit: Visit) -> None:
-    # given
-    ada = visit(look=MOVING)
-    ada.page.add_init_script(ROLLS)
-    game = open_table([ada], "jeu-des-etoiles")
-    page = ada.sit_at(game)
-    # when
-    clicker = Clicker(page, 3)
-    while not page.evaluate("window.unrested.length"):
-        play_some([clicker], 1)
-        ada.let_bots_play(game)
-    page.wait_for_function(RESTS)
-    # then
-    assert set(page.evaluate("window.unrested")) == {"0"}
-    assert page.evaluate(DIE) == "1"
+    assert visit(look=MOVING, name="").go("/dice").evaluate(ROLLS) == ["1", "1", "1", "1", "6"]
 
 
 def test_a_step_is_told_also_when_the_game_was_read_before_it_came(visit: Visit) -> None:
