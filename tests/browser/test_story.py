@@ -81,7 +81,8 @@ ROLLS: Final = """async () => {
   board.querySelector("text").textContent = "6";
   perform(before, board, { cues: [{ kind: "roll", element: "die", at: 1, length: 1 }], length: 2, beat: 60_000 });
   const motions = board.getAnimations({ subtree: true });
-  const seen = () => [...board.querySelectorAll("text")].filter((text) => getComputedStyle(text.closest("[data-ghost], #die")).opacity === "1");
+  const opacity = (text) => getComputedStyle(text.closest("[data-ghost], #die")).opacity;
+  const seen = () => [...board.querySelectorAll("text")].filter((text) => opacity(text) === "1");
   return [0, 0.9, 1.1, 1.3, 1.99].map((beats) => {
     for (const motion of motions) motion.pause(), (motion.currentTime = beats * 60_000);
     return seen().map(({ textContent }) => textContent).join();
