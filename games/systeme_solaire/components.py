@@ -1,6 +1,6 @@
 """The cards and the numbers of each player count (RULES.md, The cards); lists by card type are in canonical order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal, get_args
 
@@ -106,6 +106,15 @@ def counts(cards: Iterable[Card]) -> Counts:
 def listed(held: Counts) -> tuple[Card, ...]:
     """Counted cards as a list in canonical order, copies repeated."""
     return tuple([card for card, count in zip(CARDS, held, strict=True) if count for _ in range(count)])
+
+
+def numbered(cards: Iterable[Card]) -> Iterator[tuple[Card, int]]:
+    """Each card with how many of its type came before: what a picture names copies by."""
+    met = [0] * len(CARDS)
+    for card in cards:
+        place = INDEX[card]
+        yield card, met[place]
+        met[place] += 1
 
 
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:

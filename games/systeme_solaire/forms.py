@@ -8,7 +8,7 @@ from games.core.deciding import by_name
 from games.core.domains import Choice, OneOf, Path, Range, Subset, offer
 from games.core.facts import Seat
 from games.core.forms import Field, Form
-from games.systeme_solaire.components import BID, INDEX, LAYOUTS, Card, listed
+from games.systeme_solaire.components import BID, INDEX, LAYOUTS, Card, listed, numbered
 from games.systeme_solaire.rules import MOVES_IN, awaiting, opening, selection
 from games.systeme_solaire.state import Phase, State, hand_value
 
@@ -50,7 +50,7 @@ def _ordering(state: State, seat: Seat) -> list[Form]:
 
 
 def _hand(state: State, seat: Seat) -> tuple[Choice, ...]:
-    return tuple([_card(card, "hand", place) for place, card in enumerate(listed(state.hands[seat]))])
+    return tuple([_card(card, f"hand-{card}", copy) for card, copy in numbered(listed(state.hands[seat]))])
 
 
 @cache

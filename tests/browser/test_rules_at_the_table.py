@@ -104,7 +104,7 @@ def test_a_finger_that_stays_asks_and_does_not_choose(visit: Visit) -> None:
     page = ada.sit_at(open_table([ada], RULEBOOK))
     page.wait_for_selector(".tray")
     page.wait_for_function(DRAWN)
-    x, y = _place(page, "hand-0")
+    x, y = _place(page, "hand-probe_1-0")
     before = page.locator(".tray-move").inner_text()
     # when
     fingers = page.context.new_cdp_session(page)

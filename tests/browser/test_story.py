@@ -50,6 +50,45 @@ PICTURE: Final = """() => {
 }"""
 
 
+GONE: Final = """() => {
+  window.gone = [];
+  const seen = new Set();
+  setInterval(() => {
+    for (const ghost of document.querySelector("[data-picture]").shadowRoot.querySelectorAll("[data-ghost]")) {
+      const card = ghost.querySelector("use")?.getAttribute("href").match(/-(probe_[1-5])$/)?.[1];
+      if (!card || seen.has(ghost)) continue;
+      seen.add(ghost);
+      const frames = ghost.getAnimations().flatMap(({ effect }) => effect.getKeyframes());
+      window.gone.push([card, new Set(frames.map(({ transform }) => transform)).size > 1]);
+    }
+  }, 20);
+}"""
+"""Keeps which cards leave the picture, and whether they go somewhere or fade."""
+HAND: Final = """() => {
+  const hand = document.querySelector("[data-picture]").shadowRoot.getElementById("hand");
+  return [...hand.querySelectorAll(":scope > * > [id]")].map(({ id }) => id);
+}"""
+"""The cards of one's hand, from left to right."""
+
+
+ROLLS: Final = """async () => {
+  const { perform } = await import("/web/table/board/moving/acting.js");
+  const { rememberedIn } = await import("/web/table/board/moving/motion.js");
+  document.body.insertAdjacentHTML("beforeend", `<svg id="board" width="200" height="200" viewBox="0 0 200 200">
+    <g id="die"><rect x="80" y="80" width="40" height="40"/><text x="90" y="110">1</text></g></svg>`);
+  const board = document.getElementById("board");
+  const before = rememberedIn(board);
+  board.querySelector("text").textContent = "6";
+  perform(before, board, { cues: [{ kind: "roll", element: "die", at: 1, length: 1 }], length: 2, beat: 60_000 });
+  const motions = board.getAnimations({ subtree: true });
+  const opacity = (text) => getComputedStyle(text.closest("[data-ghost], #die")).opacity;
+  const seen = () => [...board.querySelectorAll("text")].filter((text) => opacity(text) === "1");
+  return [0, 0.9, 1.1, 1.3, 1.99].map((beats) => {
+    for (const motion of motions) motion.pause(), (motion.currentTime = beats * 60_000);
+    return seen().map(({ textContent }) => textContent).join();
+  });
+}"""
+"""A die that has shown 1 and rolls a 6 during the second beat: what is read on it before, during and at the end."""
 AHEAD: Final = """async () => {
   const { signal } = await import("/web/base/store.js");
   const { openStory } = await import("/web/table/story/story.js");
@@ -159,6 +198,30 @@ def test_who_was_away_is_told_on_coming_back(visit: Visit, hidden: bool) -> None
         bob.sit_at(game)
     # then they are told from where the reader had been
     _is_told(bob.page, _told(bob.ask("GET", f"/games/{game}/events?after={before}&limit=500")["items"], before))
+
+
+def test_the_card_that_is_played_from_the_middle_of_a_hand_goes_and_no_other(visit: Visit) -> None:
+    # given: somebody has won the auction with a hand of probes from 1 to 5
+    players = [visit(look=MOVING), visit(), visit()]
+    ada = players[0]
+    game = open_table(players, RULEBOOK, options={"start_seat": 0})
+    page = _watch(ada, game)
+    for who, move in zip(players, ({"type": "bid", "amount": 3}, {"type": "pass"}, {"type": "pass"}), strict=True):
+        who.ask("POST", f"/games/{game}/moves", json={"move": move})
+    page.wait_for_selector(".targets [data-element]")
+    page.wait_for_function(RESTS)
+    page.evaluate(GONE)
+    # when
+    ada.ask("POST", f"/games/{game}/moves", json={"move": {"type": "pay", "cards": ["probe_3"]}})
+    # then
+    page.wait_for_function("() => window.gone.length > 0")
+    page.wait_for_function(RESTS)
+    assert page.evaluate("window.gone") == [["probe_3", True]]
+    assert page.evaluate(HAND) == [f"hand-probe_{value}-0" for value in (1, 2, 4, 5)]
+
+
+def test_what_a_die_has_rolled_is_seen_only_when_it_comes_to_rest(visit: Visit) -> None:
+    assert visit(look=MOVING, name="").go("/dice").evaluate(ROLLS) == ["1", "1", "1", "1", "6"]
 
 
 def test_a_step_is_told_also_when_the_game_was_read_before_it_came(visit: Visit) -> None:

@@ -20,7 +20,7 @@ def picture(
     """The board for the view's `viewer`; the same bytes for the same view. There is no map to focus on.
 
     `names` are the players by seat. Elements carry the ids that move forms refer to: `lot-2`, `lot-2-card-0`,
-    `hand-3`, `table-1-terre`, `seat-3`, `set-1245`, `extra-0`, `bid`.
+    `hand-mars-0`, `table-1-terre`, `seat-3`, `set-1245`, `extra-0`, `bid`.
     """
     scene = Scene(view, language, names)
     if shape == "tall":

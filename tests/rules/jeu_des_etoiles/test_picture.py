@@ -17,14 +17,28 @@ from games.core.forms import sample_move
 from games.core.rulebook import Focus, Shape, move_json
 from games.core.view import present
 from games.drawing.marks import HUES
+from games.drawing.svg import LEAST
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, SIZE, STARS
+from games.jeu_des_etoiles.facts import DieRolled
 from games.jeu_des_etoiles.naming import full_name
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import View
-from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title, words
+from tests.rules.contract.pictures import (
+    NAMES,
+    SHAPES,
+    SVG,
+    Pictures,
+    Position,
+    by_id,
+    named,
+    sizes,
+    texts,
+    title,
+    words,
+)
 from tests.rules.contract.scene import Scene
 from tests.rules.jeu_des_etoiles.positions import begun, drawn, flying, touring, turn
 
@@ -80,6 +94,15 @@ class TestPictures(Pictures):
 
     def positions(self) -> Sequence[Position[View]]:
         return all_positions()
+
+
+def test_earlier_throws_are_as_readable_as_all_that_is_written() -> None:
+    scene = flying("S14354", "Ari", "green", rolls_left=2).given(DieRolled(0, 4, 2), DieRolled(0, 3, 1))
+    root = tree(scene.seen(0))
+    assert texts(by_id(root)["die"]) == ["3"]
+    beside = [size for size, text in sizes(root) if text == "4"]
+    assert beside
+    assert min(beside) >= LEAST
 
 
 @pytest.mark.parametrize("shape", SHAPES)

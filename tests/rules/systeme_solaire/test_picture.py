@@ -92,8 +92,8 @@ def test_seats_places_and_lots_have_ids_and_titles(phase: str, shape: Shape) -> 
 def test_closed_hands_are_backs_without_faces_or_value() -> None:
     view = auction(["p1 p2 p3", "p4 p5", "p3 jupiter"]).seen(0)
     drawn = by_id(tree(view, "en"))
-    assert "hand-0" in drawn
-    assert "seat-1-hand-0" not in drawn
+    assert "hand-probe_1-0" in drawn
+    assert not [name for name in drawn if name.startswith("seat-1-hand-")]
     assert title(drawn["seat-1-hand"]) == "2 cards in hand"
     assert len(list(drawn["seat-1-hand"].iter(f"{SVG}use"))) == 2
     values = [title(element) for element in drawn["seat-1"].iter() if "Hand value" in title(element)]
@@ -103,13 +103,13 @@ def test_closed_hands_are_backs_without_faces_or_value() -> None:
 def test_a_spectator_sees_seat_0_at_the_bottom_with_backs() -> None:
     drawn = by_id(tree(auction(["p1 p2 p3", "p4 p5", "p3"]).seen(None)))
     assert "hand" in drawn
-    assert "hand-0" not in drawn
+    assert not [name for name in drawn if name.startswith("hand-")]
     assert "seat-0-hand" not in drawn
 
 
 def test_open_hands_show_their_faces() -> None:
     drawn = by_id(tree(opened(auction(["p1", "p4 jupiter", "p3"])).seen(0), "en"))
-    assert "Jupiter" in title(drawn["seat-1-hand-1"])
+    assert "Jupiter" in title(drawn["seat-1-hand-jupiter-0"])
     assert "12" in texts(drawn["seat-1"])
 
 
@@ -124,9 +124,10 @@ def test_chosen_order_cards_are_raised_for_their_seat_only() -> None:
     scene = ordering(["p1", "p2 p3 venus", "p4 p5"], winner=0)
     scene.when(1, {"type": "choose_order_cards", "cards": ["probe_3"]})
     drawn = by_id(tree(scene.seen(1), "en"))
-    raised = ["secret" in title(drawn[f"hand-{place}"]) for place in range(3)]
+    hand = [drawn[f"hand-{card}-0"] for card in ("probe_2", "probe_3", "venus")]
+    raised = ["secret" in title(card) for card in hand]
     assert raised == [False, True, False]
-    heights = [float(next(drawn[f"hand-{place}"].iter(f"{SVG}use")).attrib["y"]) for place in range(3)]
+    heights = [float(next(card.iter(f"{SVG}use")).attrib["y"]) for card in hand]
     assert heights[1] < heights[0] == heights[2]
     assert "Your secret choice" not in words(tree(scene.seen(2), "en"))
 
@@ -195,8 +196,16 @@ def test_pictures_take_any_number_of_cards_in_hand() -> None:
     full = "p1 p2 p3 p4 p5 soleil jupiter saturne uranus neptune"
     view = opened(auction([full] * 5)).seen(0)
     drawn = by_id(tree(view))
-    assert {f"hand-{place}" for place in range(len(cards(full)))} <= drawn.keys()
-    assert "seat-4-hand-9" in drawn
+    assert {f"hand-{card}-0" for card in cards(full)} <= drawn.keys()
+    assert "seat-4-hand-neptune-0" in drawn
+
+
+def test_a_card_in_hand_keeps_its_name_when_another_leaves() -> None:
+    before, after = (
+        by_id(tree(auction([hand, "p1", "p2"]).seen(0))) for hand in ("p1 mars mars venus", "p1 mars venus")
+    )
+    assert before.keys() - after.keys() == {"hand-mars-1"}
+    assert after.keys() <= before.keys()
 
 
 def test_an_empty_hand_is_said_within_its_box() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import Look, circle, label, number, polygon, star, tag
+from games.drawing.svg import LEAST, Look, circle, label, number, polygon, star, tag
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, LEAF, NIGHT, PALE, PAPER, RUST, SUN
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}
@@ -42,7 +42,8 @@ def die(x: float, y: float, radius: float, face: str | int | None) -> str:
     )
     body = polygon(outer, fill=paint, **line) + edges + polygon(inner, fill="#fff", fill_opacity=0.16, **line)
     if isinstance(face, int):
-        return body + label(x, y + radius * 0.3, str(face), radius * 0.84, **_DARK)
+        size = max(LEAST, radius * 0.84)
+        return body + label(x, y + size * 0.36, str(face), size, **_DARK)
     return body + (_arrows(x, y, radius, str(face)) if face else "")
 
 

@@ -142,7 +142,8 @@ def _dice(scene: Scene, box: Rectangle) -> str:
     rolls, due = scene.view.rolls, scene.view.rolls_left
     radius = min(height * 0.48, width * 0.26)
     middle, right = y + height / 2, x + width - radius
-    drawn = marks.die(right, middle, radius, rolls[-1] if rolls else None)
+    title = scene.say("thrown", face=face_name(scene, rolls[-1])) if rolls else scene.say("die")
+    drawn = group(marks.die(right, middle, radius, rolls[-1] if rolls else None), id="die", title=title)
     before = rolls[:-1][-3:]
     small = min(radius * 0.5, (width - 2 * radius - 8) / 6)
     for at, face in enumerate(reversed(before)):
@@ -152,8 +153,7 @@ def _dice(scene: Scene, box: Rectangle) -> str:
         for at, line in enumerate(reversed(lines)):
             base = middle + radius - at * LEAST * 1.1
             drawn += label(right - radius - 10, base, line, LEAST, fill=PALE, text_anchor="end")
-    title = scene.say("thrown", face=face_name(scene, rolls[-1])) if rolls else scene.say("die")
-    return group(drawn, id="die", title=title)
+    return drawn
 
 
 def face_name(scene: Scene, face: str | int) -> str:

@@ -1,8 +1,11 @@
 """The players' panels: the others with backs or open hands, the viewer with everything the view gives."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from games.drawing.svg import Box, group, label, snug
+from games.systeme_solaire.components import Card, numbered
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, Size, panel
 from games.systeme_solaire.picture.style import MIST, PALE
@@ -79,7 +82,7 @@ def _small_hand(scene: Scene, seat: int, box: Box) -> str:
     return group(drawn, id=f"seat-{seat}-hand", title=scene.say("hand_cards", count=shown.hand_count))
 
 
-def _faces(scene: Scene, seat: int, hand: Sequence[str], box: Box) -> str:
+def _faces(scene: Scene, seat: int, hand: Sequence[Card], box: Box) -> str:
     """In one row or two, whichever leaves the cards larger; at least their left halves show."""
     x, y, width, height = box
     card, rows = max((_card_width(len(hand), rows, width, height), -rows) for rows in (1, 2))
@@ -88,8 +91,8 @@ def _faces(scene: Scene, seat: int, hand: Sequence[str], box: Box) -> str:
     places = ((x + step * (at % per_row), y + (card * 1.4 + 6) * (at // per_row)) for at in range(len(hand)))
     size: Size = "mini" if card > 60 else "held"
     return "".join(
-        scene.card(face, *place, card, size, id=f"seat-{seat}-hand-{at}")
-        for at, (face, place) in enumerate(zip(hand, places, strict=True))
+        scene.card(face, *place, card, size, id=f"seat-{seat}-hand-{face}-{copy}")
+        for (face, copy), place in zip(numbered(hand), places, strict=True)
     )
 
 
@@ -173,19 +176,25 @@ def own_hand(scene: Scene, centre: float, y: float, card: float, room: float, si
         note = label(left + step * (count - 1) + card + 16, y + card * 0.8, f"×{count}", 32, fill=PALE, font_weight=600)
         return group(backs, note, id="hand", title=title)
     raised = _raised(shown.hand, scene.view.my_choice)
-    faces = "".join(
+    faces = [
         scene.card(
             face,
             left + step * at,
             y - (card * 0.16 if raised[at] else 0),
             card,
             size,
-            id=f"hand-{at}",
+            id=f"hand-{face}-{copy}",
             title=_in_hand(scene, face, raised[at]),
         )
-        for at, face in enumerate(shown.hand)
-    )
-    return group(faces, id="hand", title=title)
+        for at, (face, copy) in enumerate(numbered(shown.hand))
+    ]
+    return group(*_by_type(shown.hand, faces), id="hand", title=title)
+
+
+def _by_type(hand: Sequence[Card], faces: Sequence[str]) -> Iterator[str]:
+    """Copies in a group of their type: hints name that, since no event says which copy went."""
+    for card, found in groupby(zip(hand, faces, strict=True), itemgetter(0)):
+        yield group(*(face for _, face in found), id=f"hand-{card}")
 
 
 def _in_hand(scene: Scene, face: str, raised: bool) -> str:

@@ -10,6 +10,8 @@ const STAGGER = 0.12;
 const LEAST_SCALE = 0.3;
 /** Dice that roll are so much nearer. */
 const NEARER = 1.25;
+/** Degrees before it rests within which a die shows what it has rolled. */
+const SETTLING = 90;
 /** Degrees from frame to frame: browsers turn about the origin and shift in a straight line between two of them. */
 const TURN = 10;
 
@@ -23,6 +25,7 @@ function move({ element, origin, via = [], to }, timing, scene) {
   if (!rest) scene.taken.add(element);
   if (to || !rest) return leave(was ?? rest, [start, ...passed.map((box) => ({ box })), scene.place(to)], timing, scene);
   if (!start && !passed.length) return;
+  if (origin) replaced(origin, scene);
   scene.taken.add(element);
   come(rest, [start && fitted(start.box, rest.box, start === was), ...passed.map((box) => centred(box, rest.box))], timing, scene, origin || !was);
 }
@@ -44,7 +47,7 @@ function come({ node }, shifts, timing, scene, hidden) {
   if (hidden) scene.animate(node, { opacity: [0, 1] }, { delay: timing.delay, duration: timing.duration / 4, fill: "backwards" });
 }
 
-/** What the place has got since, and was not elsewhere, is what was sent; else coins go. */
+/** What the place has got since, and was not elsewhere, is what was sent; or what lay at the origin, and is no more; else coins go. */
 function send({ origin, to, count: sent = 1 }, timing, scene) {
   const [from, target] = [scene.place(origin), scene.place(to)];
   if (!from || !target) return;
@@ -56,7 +59,13 @@ function send({ origin, to, count: sent = 1 }, timing, scene) {
     scene.taken.add(name);
     come(place, [fitted(from.box, place.box, false)], timed(at), scene, true);
   });
-  for (let at = got.length; at < pieces; at += 1) {
+  const lost = got.length ? [] : departures(origin, scene).slice(0, sent);
+  lost.forEach(([name, place], at) => {
+    scene.taken.add(name);
+    leave(place, [place, target], timed(at), scene);
+  });
+  if (lost.length) replaced(origin, scene);
+  for (let at = Math.max(got.length, lost.length); at < pieces; at += 1) {
     const shifts = [centred(from.box, new DOMRect()), centred(target.box, new DOMRect())];
     pieceOf(scene, [target, from]).run({ transform: shifts.map(String), opacity: [0, 1, 1, 1, 0.2] }, { ...timed(at), easing: EASING, fill: "both" });
   }
@@ -65,6 +74,17 @@ function send({ origin, to, count: sent = 1 }, timing, scene) {
 function arrivals(target, { now, before, taken }) {
   const inside = [...now].filter(([name, { node }]) => node !== target.node && target.node.contains(node) && !before.has(name) && !taken.has(name));
   return inside.filter(([, { node }]) => !inside.some(([, other]) => other.node !== node && other.node.contains(node)));
+}
+
+/** What lay right at a place and is nowhere now. */
+function departures(origin, { now, before, taken }) {
+  const from = before.get(origin)?.node;
+  return [...before].filter(([name, { node }]) => node.parentNode === from && !now.has(name) && !taken.has(name));
+}
+
+/** A place that has gone with what left it does not fade besides. */
+function replaced(origin, { now, taken }) {
+  if (!now.has(origin)) taken.add(origin);
 }
 
 function flip({ element }, { delay, duration }, scene) {
@@ -83,12 +103,18 @@ function narrowed(box) {
   return about(box, new DOMMatrix().scale(0.03, 1));
 }
 
-function roll({ element }, timing, scene) {
-  const rest = scene.now.get(element);
+/** A die shows what it showed until it comes to rest: not before that does anybody see what it has rolled. */
+function roll({ element, times = 1 }, timing, scene) {
+  const [rest, was] = [scene.now.get(element), scene.before.get(element)];
   if (!rest) return;
   const nearer = Math.min(NEARER, roomAbout(rest.box, scene.picture));
-  const frames = turns(360).map((turn) => shifted(rest.node, about(rest.box, new DOMMatrix().scale(turn % 360 ? nearer : 1).rotate(turn)), scene.picture));
-  scene.animate(rest.node, { transform: frames }, { ...timing, easing: EASING });
+  const way = turns(360 * times);
+  const tumbled = ({ box }) => way.map((turn) => about(box, new DOMMatrix().scale(turn % 360 ? nearer : 1).rotate(turn)));
+  const settled = way.map((turn) => Number(turn > 360 * times - SETTLING));
+  const rolling = { ...timing, easing: EASING };
+  scene.animate(rest.node, { transform: tumbled(rest).map((shift) => shifted(rest.node, shift, scene.picture)) }, rolling);
+  scene.animate(rest.node, { opacity: settled }, { ...rolling, fill: "backwards" });
+  if (was) ghostOf(was, scene).run({ transform: tumbled(was).map((shift) => shift.multiply(was.matrix).toString()), opacity: settled.map((seen) => 1 - seen) }, { ...rolling, fill: "both" });
 }
 
 /** How many times as large a box may be that turns about itself, until a corner of it leaves the picture. */

@@ -6,7 +6,7 @@ const LENGTHS = { show: 0.55, count: 0.8, flip: 0.7 };
 const MOST_BEATS = 7;
 
 /**
- * @typedef {Partial<import("#api").Motion> & {kind: string, at: number, length: number}} Cue in beats from the beginning on
+ * @typedef {Partial<import("#api").Motion> & {kind: string, at: number, length: number, times?: number}} Cue in beats from the beginning on; `times`, a die rolls so often
  * @typedef {{cues: Cue[], length: number, beat: number, led?: boolean}} Score `beat` in milliseconds; `led`, the board goes to where something
  *   happens: nothing can be chosen on it meanwhile
  */
@@ -43,14 +43,16 @@ function repeats({ kind, element }, cues) {
   return kind === "show" && cues.slice(-4).some((cue) => cue.kind === "show" && cue.element === element);
 }
 
-/** What moves twice moves once, past all its places: a picture shows only where it began and where it ends. */
+/** What moves or rolls twice does so once, past all its places: a picture shows only where it began and where it ends. */
 function merged(cues) {
   const moving = new Map();
   return cues.filter((cue) => {
-    if (cue.kind !== "move" || cue.origin || cue.to) return true;
-    const first = moving.get(cue.element);
-    if (!first) return moving.set(cue.element, cue);
+    if (cue.kind !== "roll" && (cue.kind !== "move" || cue.origin || cue.to)) return true;
+    const key = `${cue.kind} ${cue.element}`;
+    const first = moving.get(key);
+    if (!first) return moving.set(key, cue);
     first.via = [...(first.via ?? []), ...(cue.via ?? [])];
+    first.times = (first.times ?? 1) + 1;
     first.length = cue.at + cue.length - first.at;
     return false;
   });
