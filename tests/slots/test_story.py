@@ -14,12 +14,18 @@ from service.accounts.erasure import erase, erase_guests, erase_interrupted
 from service.accounts.slots.keys import PREFIX, owned_id
 from service.accounts.tokens.token import Grant
 from service.administration.consequences import PATIENCE_MS, settle, settle_interrupted
+from service.conversations.model import Writing
 from service.mail.letters.claiming import claim
 from service.mail.letters.making import confirmation, password_changed
 from service.mail.letters.settling import sent
 from service.messages.talk import Message
 from service.orders.model import Order
 from service.reports.model import Report, Terms, Thing, Words
+from service.series.agreeing import leave as leave_series
+from service.series.model import Series
+from service.studies import writing as studies
+from service.studies.model import Position, Study
+from service.studies.model import Terms as StudyTerms
 from service.times import milliseconds
 from service.webhooks.webhooks import Secret, Webhook
 from service.wiring import Wiring
@@ -65,6 +71,10 @@ def test_a_whole_story(wiring: Wiring, people: dict[str, str]) -> None:
     # they use all that an account has
     for number, account in enumerate(accounts):
         _lives(wiring, account, people[account], number)
+    for number, (account, other) in enumerate(pairwise(accounts)):
+        _write_to_each_other(wiring, account, other, number)
+        _play_a_series(wiring, account, other, f"game{number:x<28}")
+    _read_studies(wiring, accounts)
     wiring.guests.settle(guest, "Loud Comet", password="hash")
     for account, other in pairwise(accounts):
         wiring.blocks.block(account, other, now)
@@ -126,6 +136,54 @@ def _lives(wiring: Wiring, account: str, token: str, number: int) -> None:
     if number % 2:
         assert resetting.finish(wiring, code, "other hash") == account
         assert wiring.tokens.authenticate(token) is None
+
+
+def _write_to_each_other(wiring: Wiring, account: str, other: str, number: int) -> None:
+    """A conversation lies in a slot of its own, and is on the lists of two accounts in other slots."""
+    now, mailbox = milliseconds(), wiring.conversations
+    asking = Writing(writer=account, other=other, text="shall we?", at=now, once=Idempotency(f"c{number}", "f", 600))
+    message, _ = mailbox.write(asking)
+    assert mailbox.write(asking) == (message, True)
+    mailbox.agree(other, account)
+    mailbox.write(Writing(writer=other, other=account, text="gladly", at=now))
+    assert [said.text for said in mailbox.messages(account, other, 9, 9)] == ["gladly", "shall we?"]
+    assert account in {found.other for found in mailbox.of(other)}
+    mailbox.read(account, other, 2)
+    mailbox.hide(account, other, 1, hidden=True)
+    assert [said.hidden for said in mailbox.around(account, other, 1, 1)] == [True, False]
+    assert tuple(sorted((account, other))) in set(mailbox.interrupted(now + DAY))
+
+
+def _play_a_series(wiring: Wiring, account: str, other: str, game: str) -> None:
+    """A series lies in a slot of its own, is found by its games, and is on the lists of its players."""
+    now, both = milliseconds(), (account, other)
+    series = Series(id=game, games=2, players=both, agreed=both, played=(game, f"{game}2"), changed=now, state="on")
+    assert wiring.series.change(game, lambda _: series, now) == series
+    assert wiring.series.of_game(f"{game}2") == series
+    assert game in {found.id for found in wiring.series.due(now + DAY)}
+    assert leave_series(wiring, series, account, now).ending == "stopped"
+    assert game in {found.id for found in wiring.series.of_player(other)}
+
+
+def _read_studies(wiring: Wiring, accounts: list[str]) -> None:
+    """An account's studies lie in its slot; the public ones of all are listed over several."""
+    terms = StudyTerms("Openings", visibility="public")
+    position = Position("game", 1, None, "destiny", private=False)
+    made: list[Study] = []
+    for account in accounts:
+        study, _ = studies.make(wiring, studies.new(owned_id(account), terms, "once"))
+        made.append(studies.change(wiring, study.id, studies.added(position, "", "", None)))
+    now = milliseconds()
+    page, after = wiring.shelf_of_studies.page(None, 5, now)
+    rest, end = wiring.shelf_of_studies.page(after, 50, now)
+    assert end is None
+    listed = [head.id for head in (*page, *rest)]
+    assert sorted(listed) == sorted(study.id for study in made)
+    copy = studies.copy_of(made[0], owned_id(accounts[1]), "copy")
+    studies.make(wiring, copy)
+    assert {head.id for head in wiring.studies.of(accounts[1])} == {made[1].id, copy.id}
+    studies.drop(wiring, made[2])
+    assert wiring.studies.heads([made[0].id, made[2].id]) == [made[0].head, None]
 
 
 def _moderated(wiring: Wiring, administrator: str, player: str) -> None:

@@ -27,7 +27,7 @@ def told(page: File, game: str, language: str, release: str) -> File | None:
     `release` is the folder of the client's files. Callers who have used up their reads get None as well: for them, too,
     the client's page is to open.
     """
-    if not _charged():
+    if not charged():
         return None
     found = finished(game, language)
     if found is None:
@@ -44,7 +44,7 @@ def told(page: File, game: str, language: str, release: str) -> File | None:
     return made
 
 
-def _charged() -> bool:
+def charged() -> bool:
     """Count a read, as the API does of the same; the client's other pages lie in memory and are not counted."""
     counter = wiring().limits.of("GET")
     try:

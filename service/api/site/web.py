@@ -9,6 +9,7 @@ from service.api.http import problems
 from service.api.http.context import language
 from service.api.http.replies import empty
 from service.api.site import previews, reading
+from service.api.site.studies import of_study
 from service.api.site.web_files import AHEAD, PAGE, File, Web
 
 OF_ALL: Final = {"Vary": "Accept-Encoding"}
@@ -77,6 +78,7 @@ ADDRESSES: Final = (
 
 GAMES: Final = frozenset({"/games/<name>", "/games/<name>/replay"})
 RULES: Final = "/rulebooks/<name>"
+STUDIES: Final = "/studies/<name>"
 """Pages that say what they show also to whoever does not run the client."""
 
 OWN: Final = {"/": AHEAD[3], "/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2], RULES: AHEAD[4]}
@@ -99,12 +101,18 @@ def page(name: str = "", address: str = "") -> Response:
     index = files.index(OWN.get(address, AHEAD[0]), tongue)
     told = reading.told(index, name, tongue, files.hash) if address in GAMES else None
     if told is None:
-        preview = previews.of_rulebook(name, tongue) if address == RULES else previews.of_site(tongue)
+        preview = _preview(name, address, tongue)
         told = previews.kept_titled(index, preview, previews.head_of(preview, tongue))
     response = _sent(told, ASK)
     if address in UNLISTED:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _preview(name: str, address: str, tongue: str) -> previews.Preview:
+    if address == RULES:
+        return previews.of_rulebook(name, tongue)
+    return of_study(name, tongue) if address == STUDIES else previews.of_site(tongue)
 
 
 for _address in ADDRESSES:

@@ -17,6 +17,7 @@ from games.core.forms import sample_move
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.seating import Sit
+from service.accounts.slots.keys import owned_id
 from service.administration.listing import HOLD_SECONDS
 from service.api.app import create_app
 from service.api.site import previews, reading
@@ -24,6 +25,8 @@ from service.api.site.finished import Finished
 from service.limits.rates import READ, Limits
 from service.settings import Settings
 from service.settings.given import SettingError
+from service.studies import writing as studies
+from service.studies.model import Entry, Hiding, Position, Terms, Visibility
 from service.wiring import Wiring
 from tests.api.administration import staff
 from tests.api.client import Api, Person
@@ -212,6 +215,28 @@ def test_what_is_shared_has_a_card(server: Server, over: dict[str, str], languag
         again = requests.get(card, headers={"If-None-Match": answer.headers["ETag"]}, timeout=PATIENCE_SECONDS)
         assert again.status_code == 304
     assert len({answer.content for answer in drawn.values()}) == len(cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_public_study_is_recognised_and_no_other_is(
+    server: Server, parts: Wiring, people: dict[str, Person], language: str
+) -> None:
+    # given a study of each kind
+    def made(visibility: Visibility, *, hidden: bool = False) -> str:
+        terms = Terms("Doors & <doors>", "How they open.", visibility=visibility)
+        position = Position("game", 1, None, RULEBOOK, private=False)
+        study = studies.new(owned_id(people["Ada"].id), terms, "once")
+        entries, hiding = (Entry(1, position),), Hiding(0, "A test.") if hidden else None
+        return studies.make(parts, msgspec.structs.replace(study, entries=entries, hiding=hiding))[0].id
+
+    shown, untold = made("public"), [made("private"), made("unlisted"), made("public", hidden=True)]
+    # when
+    page = Page(get(server, f"/studies/{shown}", language).text)
+    # then
+    assert (page.said("og:title"), page.said("og:description")) == ("Doors & <doors>", "How they open.")
+    assert page.said("og:image") == f"{server.url}/cards/{language}/rulebooks/{RULEBOOK}.png"
+    nothing = lasting(get(server, "/studies/none", language))
+    assert {lasting(get(server, f"/studies/{study}", language)) for study in untold} == {nothing}
 
 
 @pytest.mark.parametrize("path", ["de/site", "en/rulebooks/chess", "en/none", "en/games/a/b"])
