@@ -17,6 +17,8 @@ from tests.ports import free_port
 ROOT = Path(__file__).resolve().parents[2]
 GATEWAY_TOKEN = "of the mail gateway, for tests only".replace(" ", "-")
 METRICS_TOKEN = "of whoever watches, for tests only".replace(" ", "-")
+DEPLOYED = "deploy/gunicorn.conf.py"
+"""How gunicorn serves what is deployed: with passwords that take as long as they do there."""
 
 
 class Server(NamedTuple):
@@ -29,7 +31,12 @@ class Server(NamedTuple):
 
 @contextmanager
 def running(
-    var: Path, log_redis_url: str, work_redis_url: str, output: int | None = None, **environ: str
+    var: Path,
+    log_redis_url: str,
+    work_redis_url: str,
+    output: int | None = None,
+    conf: str = "tests/api/gunicorn_conf.py",
+    **environ: str,
 ) -> Iterator[Server]:
     """A service over these stores, ready to answer.
 
@@ -57,7 +64,7 @@ def running(
     log = var / "service.log"
     with log.open("wb") as lines:
         process = born(
-            *("gunicorn", "-c", "tests/api/gunicorn_conf.py", "service.api.wsgi:app"),
+            *("gunicorn", "-c", conf, "service.api.wsgi:app"),
             environ=settings,
             output=lines if output is None else output,
         )

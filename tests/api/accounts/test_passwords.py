@@ -1,7 +1,9 @@
 """Passwords: the weak ones are refused, hashing them takes no processor from moves, guessing locks nobody out."""
 
 import secrets
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Barrier, Event, Thread
 from typing import Literal
 
@@ -22,6 +24,8 @@ from service.runtime.offload import Crowded, Lane
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
+from tests.api.document import Document
+from tests.api.process import DEPLOYED, running
 from tests.patience import PATIENCE_SECONDS, eventually
 
 CALLERS = 64
@@ -248,9 +252,17 @@ def test_a_lane_turns_away_what_it_has_no_room_for() -> None:
     assert lane.run(str, "room again") == "room again"
 
 
+@pytest.fixture
+def deployed(tmp_path: Path, log_redis_url: str, work_redis_url: str, document: Document) -> Iterator[Api]:
+    """A service of one process whose hashes take their time: that of all tests would be done before the next asks."""
+    with running(tmp_path, log_redis_url, work_redis_url, conf=DEPLOYED) as server:
+        yield Api(server.url, document)
+
+
 @pytest.mark.slow
-def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(api: Api) -> None:
+def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(deployed: Api) -> None:
     # given
+    api = deployed
     person, start = Person.sign_up(api, _name()), Barrier(CALLERS)
     seen: dict[int, Response] = {}
 
