@@ -94,12 +94,19 @@ class Visitor:
         now = self.ask("GET", f"/games/{game}")
         return any(now["seats"][awaited["seat"]]["bot"] for awaited in now["awaiting"])
 
+    def is_refused(self) -> bool:
+        """Whether the visitor's token is none to the service."""
+        return self._asked("GET", "/tokens").status_code == 401
+
     def ask(self, method: str, path: str, **options: Any) -> Any:
         """Ask the API as this visitor; the answer's JSON."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        answer = requests.request(method, f"{self.url}/v1{path}", headers=headers, timeout=PATIENCE_SECONDS, **options)
+        answer = self._asked(method, path, **options)
         assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.content else None
+
+    def _asked(self, method: str, path: str, **options: Any) -> requests.Response:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return requests.request(method, f"{self.url}/v1{path}", headers=headers, timeout=PATIENCE_SECONDS, **options)
 
 
 def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> Visitor:
