@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import PASSWORD, Look, Visitor
+from tests.browser.watch import REFUSED
 from tests.patience import eventually
 
 FRENCH = Look(language="fr")
@@ -129,10 +130,6 @@ def test_a_new_password_signs_others_out_but_not_this_page(visit: Visit) -> None
     assert len(owner.ask("GET", "/tokens")["items"]) == 1
     assert other not in str(owner.ask("GET", "/tokens"))
     expect(page.get_by_label("New password", exact=True)).to_have_value("")
-
-
-REFUSED = ("answered 401", "status of 401")
-"""What the pages still ask for when their token goes is refused, and that is all."""
 
 
 def test_signing_out_revokes_the_token_and_erasing_needs_the_name(visit: Visit) -> None:

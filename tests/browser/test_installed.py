@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import INSTALLED
+from tests.browser.watch import REFUSED
 
 RULEBOOK: Final = "systeme-solaire"
 NO_LINE: Final = ("net::ERR_", "Failed to load resource", "network error")
@@ -72,9 +73,10 @@ def test_what_was_seen_is_forgotten_when_one_signs_out(visit: Visit) -> None:
     page.wait_for_function(SEEN)
     # when
     page.goto(f"{ada.url}/settings")
-    page.get_by_role("button", name="Sign out", exact=True).click()
-    # then
-    page.wait_for_function(f"async () => await ({SEEN})() === 0")
+    with ada.watch.expecting(*REFUSED):
+        page.get_by_role("button", name="Sign out", exact=True).click()
+        # then
+        page.wait_for_function(f"async () => await ({SEEN})() === 0")
 
 
 def test_what_was_seen_is_forgotten_when_the_session_has_ended_meanwhile(visit: Visit) -> None:

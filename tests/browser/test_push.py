@@ -16,6 +16,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import INSTALLED
+from tests.browser.watch import REFUSED
 from tests.patience import eventually
 from tests.receiver import Receiver, receiving
 from tests.workers.push.browser import Browser
@@ -178,8 +179,8 @@ def test_a_turn_is_told_on_the_device_that_asked_and_taken_away_at_the_table(vis
     paths = {"/hook", "/hook/named", "/hook/asked"}
     assert eventually(lambda: {message.path for message in receiver.messages[before:]} == paths)
     # when they sign out
-    with page.expect_response("**/v1/accounts/me/second-factor"):  # the last that the page asks with the token
-        ada.go("/settings")
-    page.get_by_role("button", name="Se déconnecter", exact=True).click()
-    page.wait_for_function("() => localStorage.getItem('edge') === null")
+    ada.go("/settings")
+    with ada.watch.expecting(*REFUSED):
+        page.get_by_role("button", name="Se déconnecter", exact=True).click()
+        page.wait_for_function("() => localStorage.getItem('edge') === null")
     assert eventually(lambda: not page.evaluate("() => caches.has('push')"))

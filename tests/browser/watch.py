@@ -14,6 +14,8 @@ TWICE = "[...document.querySelectorAll('[id]')].map((one) => one.id).filter((id,
 GIVEN_UP = "net::ERR_ABORTED"
 """What the browser calls a request that the page itself, or going to another, ended."""
 
+REFUSED = ("answered 401", "status of 401")
+"""What pages still ask for when their token goes is refused, and that is all."""
 BLOCKED = "Service Worker registration blocked by Playwright"
 """Most visitors have nothing installed."""
 
