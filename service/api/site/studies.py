@@ -17,11 +17,10 @@ def of_study(study: str, language: str) -> Preview:
     if not charged():
         return usual
     try:
-        found = wiring().studies.find(study)
+        (head,) = wiring().studies.heads([study])
     except LogError:
         return usual
-    if found is None or not found.head.listed:
+    if head is None or not head.listed:
         return usual
-    cover = found.head.cover
-    card = (of_rulebook(cover.rulebook, language) if cover else usual).card
-    return Preview(masked(found.terms.title), masked(found.terms.about) or usual.text, card, f"/studies/{found.id}")
+    card = (of_rulebook(head.cover.rulebook, language) if head.cover else usual).card
+    return Preview(masked(head.terms.title), masked(head.terms.about) or usual.text, card, f"/studies/{head.id}")
