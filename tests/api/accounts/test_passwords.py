@@ -262,12 +262,11 @@ def deployed(tmp_path: Path, log_redis_url: str, work_redis_url: str, document: 
 @pytest.mark.slow
 def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(deployed: Api) -> None:
     # given
-    api = deployed
-    person, start = Person.sign_up(api, _name()), Barrier(CALLERS)
+    person, start = Person.sign_up(deployed, _name()), Barrier(CALLERS)
     seen: dict[int, Response] = {}
 
     def log_in(_: int) -> None:
-        line = api.as_(None)
+        line = deployed.as_(None)
         start.wait()
         answer = line.post("/v1/tokens", {"name": person.name, "password": PASSWORD})
         seen[answer.status_code] = answer
@@ -279,7 +278,7 @@ def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(deploy
     refused = seen[503]
     assert set(seen) == {201, 503}
     assert (refused.json()["code"], refused.headers["Retry-After"]) == ("overloaded", "1")
-    assert api.post("/v1/tokens", {"name": person.name, "password": PASSWORD}).status_code == 201
+    assert deployed.post("/v1/tokens", {"name": person.name, "password": PASSWORD}).status_code == 201
 
 
 @pytest.mark.parametrize("password", ["password", "PassWord", "12345678", "qwertyuiop", "ｐassword"])
