@@ -4,8 +4,8 @@ Three kinds of tokens are taken: personal ones, bearers that were lent to the ma
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
 So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others; a change of
-the account's role or sanctions counts as soon. A change of
-the account's language counts at once in all of them for whoever also asks for it by Accept-Language.
+the account's role or sanctions counts as soon. A change of the account's language counts at once in all of them for
+whoever also asks for it by Accept-Language.
 """
 
 from collections.abc import Callable
@@ -38,20 +38,32 @@ class Doorkeeper:
     def __init__(self, clock: Callable[[], float] = unix_time) -> None:
         self._clock = clock
         self._kept: dict[str, tuple[float, Caller]] = {}
+        self._forgotten = 0
 
     def peek(self, header: str) -> Caller | None:
         """The caller, when it was found out a moment ago."""
         kept = self._kept.get(header)
         return kept[1] if kept is not None and self._clock() < kept[0] else None
 
-    def keep(self, header: str, caller: Caller, expires: float) -> None:
-        """Remember the caller for a moment, never beyond the token's end (seconds since the epoch)."""
+    @property
+    def forgotten(self) -> int:
+        """How often an account was forgotten."""
+        return self._forgotten
+
+    def keep(self, header: str, caller: Caller, expires: float, forgotten: int) -> None:
+        """Remember the caller for a moment, never beyond the token's end (seconds since the epoch).
+
+        `forgotten` is what was counted before it was looked up: what was found may have been revoked since.
+        """
+        if forgotten != self._forgotten:
+            return
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         self._kept[header] = (min(self._clock() + KEPT_SECONDS, expires), caller)
 
     def forget(self, account: str) -> None:
         """Look this account's tokens up again, because one was revoked or the account changed."""
+        self._forgotten += 1
         self._kept = {header: kept for header, kept in self._kept.items() if kept[1].account != account}
 
 
@@ -75,12 +87,13 @@ def current(kept: Caller | None) -> Caller | None:
 
 
 def _find(header: str) -> Caller:
+    forgotten = DOOR.forgotten
     scheme, _, text = header.partition(" ")
     found = _identified(text.strip()) if scheme.lower() == "bearer" else None
     if found is None:
         raise Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID})
     who, expires = found
-    DOOR.keep(header, who, expires / 1000)
+    DOOR.keep(header, who, expires / 1000, forgotten)
     return who
 
 
