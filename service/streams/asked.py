@@ -8,11 +8,12 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from events.clock import monotonic
 from events.errors import Unavailable
 from service.conversations.reading import unread_notices
 from service.streams.account_stream import AccountReader
 from service.streams.event_stream import Audience, EventReader
-from service.streams.hub import Follower
+from service.streams.hub import HEARTBEAT_SECONDS, Follower
 from service.streams.watching_stream import Several
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -28,13 +29,14 @@ class GameStream(Struct, frozen=True, tag="game"):
     """A game's events after a version, and with `talk` what is said after that number, with `audience` how many follow.
 
     `caller` is whom the stream counts for, `source` the network that it came from, `account` who looks (None for
-    a spectator).
+    a spectator), `token` the id of what they showed, where it is one of theirs.
     """
 
     game: str
     caller: str
     source: str
     account: str | None
+    token: str
     language: str
     proof: bool
     masked: bool
@@ -59,14 +61,15 @@ class GameStream(Struct, frozen=True, tag="game"):
             lambda count: parts.watchers.note(self.game, count),
             telling=self.audience,
         )
-        return _until_suspended(parts, self.account, events.stream(follower, self.after, self.talk, audience))
+        return _while_let_in(parts, self, events.stream(follower, self.after, self.talk, audience))
 
 
 class AccountStream(Struct, frozen=True, tag="account"):
-    """An account's notices after a position, or from everything that waits on; `source` is the network that asks."""
+    """An account's notices after a position, or from everything that waits on; `source` and `token` as of a game's."""
 
     account: str
     source: str
+    token: str
     after: str | None
 
     def lane(self, parts: Wiring) -> int:
@@ -80,7 +83,7 @@ class AccountStream(Struct, frozen=True, tag="account"):
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
         reader = account_reader(parts, self.account)
-        return _until_suspended(parts, self.account, reader.stream(follower, self.after))
+        return _while_let_in(parts, self, reader.stream(follower, self.after))
 
 
 class WatchingStream(Struct, frozen=True, tag="watching"):
@@ -94,6 +97,7 @@ class WatchingStream(Struct, frozen=True, tag="watching"):
     caller: str
     source: str
     account: str | None
+    token: str
     language: str
     masked: bool
 
@@ -113,7 +117,7 @@ class WatchingStream(Struct, frozen=True, tag="watching"):
             lambda names: parts.hub.turn(follower, names),
             chosen=bool(self.games),
         )
-        return _until_suspended(parts, self.account, several.stream(follower))
+        return _while_let_in(parts, self, several.stream(follower))
 
     def _worth(self, parts: Wiring) -> list[str]:
         off = parts.listing.off()
@@ -127,16 +131,25 @@ def account_reader(parts: Wiring, account: str) -> AccountReader:
     return AccountReader(parts.notices, parts.inbox, written, account)
 
 
-def _until_suspended(parts: Wiring, account: str | None, messages: Iterator[bytes]) -> Iterator[bytes]:
-    """The messages, until a moderator suspends the account; at the next heartbeat at the latest."""
+Asked = GameStream | AccountStream | WatchingStream
+
+
+def _while_let_in(parts: Wiring, asked: Asked, messages: Iterator[bytes]) -> Iterator[bytes]:
+    """The messages, until a moderator suspends the account or its token ends.
+
+    That is noticed after a message: a suspension at the next heartbeat at the latest, a token's end at the second.
+    """
+    look_at = monotonic() + HEARTBEAT_SECONDS
     for message in messages:
         yield message
         with suppress(Unavailable):
-            if account is not None and parts.accounts.is_suspended(account, milliseconds()):
+            if asked.account is not None and parts.accounts.is_suspended(asked.account, milliseconds()):
                 return
+            if asked.token and monotonic() >= look_at:  # in the store, at each message, it would be the dearest part
+                if not parts.tokens.lasts(asked.token):
+                    return
+                look_at = monotonic() + HEARTBEAT_SECONDS
 
-
-Asked = GameStream | AccountStream | WatchingStream
 
 _decode: Final = msgspec.json.Decoder(Asked).decode
 encode: Final = msgspec.json.Encoder().encode

@@ -94,10 +94,6 @@ class Visitor:
         now = self.ask("GET", f"/games/{game}")
         return any(now["seats"][awaited["seat"]]["bot"] for awaited in now["awaiting"])
 
-    def is_refused(self) -> bool:
-        """Whether the visitor's token is none to the service."""
-        return self._asked("GET", "/tokens").status_code == 401
-
     def ask(self, method: str, path: str, **options: Any) -> Any:
         """Ask the API as this visitor; the answer's JSON."""
         answer = self._asked(method, path, **options)

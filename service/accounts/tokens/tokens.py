@@ -104,6 +104,11 @@ class Tokens:
             call(self._redis, "SREM", own(account, "tokens"), *ended)
         return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
 
+    def lasts(self, name: str) -> bool:
+        """Whether the token of this id is still valid."""
+        expires = call(self._redis, "HGET", token_key(name), "expires")
+        return expires is not None and int(expires) > milliseconds()
+
     def _get(self, account: str, name: str) -> Token | None:
         found = call(self._redis, "HMGET", own(account, "token", name), *_LISTED)
         label, granted, scopes, created, until, expires, used, app = found

@@ -66,5 +66,5 @@ def follow_watched(query: dict[str, Any]) -> Response:
     games = tuple(dict.fromkeys(query["games"].split(","))) if "games" in query else ()
     for game in games:
         seen(game)
-    who_reads = (caller().account, language(), caller().masked)
+    who_reads = (caller().account, caller().token, language(), caller().masked)
     return stream_reply(WatchingStream(games, query.get("rulebook"), who(), here().source, *who_reads))

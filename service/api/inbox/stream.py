@@ -8,7 +8,7 @@ from flask import Response, request
 
 from service.api.examples import EXAMPLES
 from service.api.games.replies import PRIVATE
-from service.api.http.authentication import me
+from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, wiring
 from service.api.http.replies import JSON, best_form, reply
@@ -43,7 +43,7 @@ def follow_account(query: dict[str, Any]) -> Response:
     """
     if best_form(JSON, STREAM) == JSON:
         return _page(account_reader(wiring(), me()), query)
-    return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
+    return stream_reply(AccountStream(me(), here().source, caller().token, _resumed(query.get("after"))))
 
 
 def _page(events: AccountReader, query: dict[str, Any]) -> Response:

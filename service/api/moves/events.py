@@ -89,7 +89,7 @@ def _stream(events: EventReader, after: int, talk: int | None, audience: bool) -
     live = seen(events.game).live
     if live.game.over and after >= live.version and talk is None:
         return empty(204)
-    reader = (events.account, events.language, events.proof, events.masked)
+    reader = (events.account, caller().token, events.language, events.proof, events.masked)
     asked = GameStream(events.game, who(), here().source, *reader, after, talk, audience)
     return stream_reply(asked)
 

@@ -114,6 +114,7 @@ def test_a_quiet_stream_of_a_suspended_account_ends_with_a_heartbeat(
         caller=person.id,
         source="here",
         account=person.id,
+        token="",
         language="en",
         proof=False,
         masked=False,

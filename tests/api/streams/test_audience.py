@@ -21,7 +21,7 @@ def looking_on(
     parts: Wiring, game: str, version: int, caller: str
 ) -> tuple[AbstractContextManager[Follower], GameStream]:
     """A stream of somebody, as a process has it, that has told all events."""
-    reader = {"account": None, "language": "en", "proof": False, "masked": False}
+    reader = {"account": None, "token": "", "language": "en", "proof": False, "masked": False}
     asked = GameStream(game, caller, "here", **reader, after=version, talk=None, audience=True)  # type: ignore[arg-type]
     return asked.follow(parts), asked
 

@@ -14,12 +14,15 @@ import pytest
 from redis import Redis
 
 from service.notices.notices import KEPT, Notice, Notices
+from service.streams import asked, server_sent_events
+from service.streams.hub import Follower
+from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.playing import new_game
 from tests.api.process import ROOT
 from tests.api.streams.listening import STREAM, messages
 from tests.api.streams.test_inbox import CatchUp, catch_up
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS, eventually
 
 __all__ = ["catch_up"]
 
@@ -45,6 +48,30 @@ def listen(person: Person, count: int, **headers: str) -> list[dict[str, str]]:
     assert response.headers["Content-Type"].startswith("text/event-stream")
     with response:
         return list(islice(messages(response), count))
+
+
+@pytest.mark.parametrize("kind", ["account", "game", "watching"])
+def test_a_stream_ends_soon_after_its_token(
+    kind: str, api: Api, parts: Wiring, person: Person, people: dict[str, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a stream that has told everything
+    for module in (asked, server_sent_events):
+        monkeypatch.setattr(module, "HEARTBEAT_SECONDS", 0.05)
+    game = new_game(people["Ada"], people["Bob"], people["Chen"]).rpartition("/")[2]
+    token = person.api.get("/v1/tokens").json()["items"][0]["id"]
+    streams: dict[str, asked.Asked] = {
+        "account": asked.AccountStream(person.id, "here", token, None),
+        "game": asked.GameStream(
+            game, person.id, "here", person.id, token, "en", proof=False, masked=True, after=0, talk=None
+        ),
+        "watching": asked.WatchingStream((game,), None, person.id, "here", person.id, token, "en", masked=True),
+    }
+    told = streams[kind].tell(parts, Follower())
+    assert eventually(lambda: next(told) == b": still here\n\n")
+    # when
+    assert person.api.delete(f"/v1/tokens/{token}").status_code == 204
+    # then
+    assert eventually(lambda: next(told, b"") == b"")
 
 
 def test_a_stream_begins_with_what_waits(

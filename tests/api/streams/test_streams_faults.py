@@ -117,7 +117,7 @@ def test_a_web_process_that_ends_before_it_hands_over_leaves_the_place_free(impa
     for _ in range(5):
         with socket.socket(socket.AF_UNIX) as link:
             link.connect(str(door))
-            place = {"type": "account", "account": "nobody", "source": "here", "after": None}
+            place = {"type": "account", "account": "nobody", "source": "here", "token": "", "after": None}
             link.sendall(f"{place}\n".replace("'", '"').replace("None", "null").encode())
             assert link.recv(1) == b"+"
     with raw(impatient.server.url, f"GET {game}/events HTTP/1.1\nHost: here\nAccept: text/event-stream") as client:
