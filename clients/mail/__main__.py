@@ -6,6 +6,7 @@
 import sys
 from collections.abc import Mapping
 from threading import Event
+from typing import Final
 
 from clients.mail.compose.composer import Composer
 from clients.mail.imap import Polling
@@ -17,24 +18,33 @@ from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 
+WAYS_OUT: Final = 2
+"""While one claims letters, and its last ones are on their way, those of another are written."""
+
 
 def parts(settings: Settings) -> Mapping[str, Part]:
-    """What the gateway does, by name: one way out, and the ways in that the settings ask for."""
+    """What the gateway does, by name: the ways out, and the ways in that the settings ask for."""
+    gateway = Gateway(settings.url, settings.gateway_token)
+    intake = Intake(gateway, settings.mailbox, settings.mail_authserv)
+    work: dict[str, Part] = {f"outbox {number}": way_out(settings) for number in range(1, WAYS_OUT + 1)}
+    if settings.mail_listen:
+        work["listen"] = Listening(settings.mail_listen, intake).run
+    if settings.mail_imap:
+        work["imap"] = Polling(settings.mail_imap, settings.mail_poll_seconds, intake).run
+    return work
+
+
+def way_out(settings: Settings) -> Part:
+    """Sends letters over a connection of its own; to the service it is a gateway with a name of its own."""
     gateway = Gateway(settings.url, settings.gateway_token)
     postbox = Postbox(settings.server, settings.mailbox.domain)
-    intake = Intake(gateway, settings.mailbox, settings.mail_authserv)
     outbox = Outbox(gateway, by_mail(postbox, Composer(gateway, settings)))
 
     def send(stop: Event) -> None:
         outbox.run(stop)
         postbox.close()
 
-    work: dict[str, Part] = {"outbox": send}
-    if settings.mail_listen:
-        work["listen"] = Listening(settings.mail_listen, intake).run
-    if settings.mail_imap:
-        work["imap"] = Polling(settings.mail_imap, settings.mail_poll_seconds, intake).run
-    return work
+    return send
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ def templates_of(package: str) -> Environment:
         autoescape=select_autoescape(("html",), default=False),
         finalize=shown,
         undefined=StrictUndefined,
+        auto_reload=False,  # or it looks at a template's file for each letter
         trim_blocks=True,
         lstrip_blocks=True,
     )

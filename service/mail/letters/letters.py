@@ -132,6 +132,7 @@ class Letters:
         until = now + LEASE_MS
         taken = [structs.replace(old, due=until, leased=until, holder=holder, attempts=old.attempts + 1) for old in due]
         got = bool(taken) and self.change(zip(due, taken, strict=True))
+        # Read again: one that has come since the first time would be looked for after a minute only.
         waiting = [letter for letter in self.waiting(account) if letter.scheme == scheme]
         later = [letter.due for letter in waiting if letter.due is not None]
         self._due[scheme].looked(account, min(later, default=None), now)
