@@ -22,8 +22,8 @@ from tests.mail.decisions import Json, told
 from tests.rules.contract.playing import Playing, Table, plain_tables
 
 GAMES = 2
-LOOKED_AT = 5
-"""Of so many positions one."""
+LOOKED_AT = 20
+"""Of so many positions one, beside those with the first form of its kind."""
 NONSENSE = "zzz"
 _WORD = re.compile(r"[^\W_]+(?:[_-][^\W_]+)*")
 _FACT = re.compile(r"\{\w+")
@@ -90,10 +90,13 @@ def said(table: Table, language: str, seed: int) -> Iterator[tuple[str, frozense
         for place, _ in enumerate(game.positions())
         for seat in game.awaiting
     )
+    seen = set[tuple[str, ...]]()
     for place, seat, forms in asked:
         own |= free_words(forms)
-        if place % LOOKED_AT:
+        kinds = {(form.type, *(field.name for field in form.fields)) for form in forms}
+        if place % LOOKED_AT and kinds <= seen:
             continue
+        seen |= kinds
         decision = told(table.book, seat, language, forms)
         move = json.loads(json.dumps(sample_move(forms, game.rng)))
         words = words_of(move, decision, language)

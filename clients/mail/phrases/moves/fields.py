@@ -55,7 +55,7 @@ class Field:
         forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
         return values if forced else None
 
-    @property
+    @cached_property
     def only(self) -> Any:
         """The only value, that of a range too, which is written but need not be; None where there is a choice."""
         low, high = self.domain.get("minimum"), self.domain.get("maximum")
@@ -67,7 +67,7 @@ class Field:
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
         return [name for name in map(words, (self.name, self.label, self.called, *limit)) if name]
 
-    @property
+    @cached_property
     def needed(self) -> bool:
         """Whether it has to be said."""
         return not self.optional and self.only is None

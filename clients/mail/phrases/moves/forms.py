@@ -41,8 +41,8 @@ class Form:
         self.type: str = json["type"]
         self.label: str = json["label"]
         self.type_words = words(self.type)
-        label = tokens(unquoted(self.label))
-        self.label_words = tuple(token.word for token in label)
+        self.called = unquoted(self.label)
+        self.label_words = tuple(token.word for token in tokens(self.called))
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
@@ -55,15 +55,19 @@ class Form:
         """The words that its choices begin with."""
         return frozenset(words(name)[0] for field in self.fields for name in field.some_names if words(name))
 
-    @property
+    @cached_property
     def open_fields(self) -> list[Field]:
         """The fields that leave a choice."""
         return [field for field in self.fields if field.fixed is None]
 
-    @property
+    @cached_property
     def free(self) -> bool:
         """Whether it takes a text, which any words may be."""
         return any(field.kind == "text" for field in self.fields)
+
+    def may_mean(self, move: Json) -> bool:
+        """Whether a move of its type has all that is fixed in it."""
+        return all(field.many or field.fixed in (None, move.get(field.name)) for field in self.fields)
 
     def heads(self, line: Sequence[Token]) -> Iterator[Head]:
         """Every beginning of the line that calls the form, short ones first."""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -31,7 +31,9 @@ class Grammar:
     def __init__(self, decision: Json, language: str) -> None:
         self.language = language
         self.forms = [Form(form) for form in decision["forms"]]
-        self._readings: dict[tuple[str, bool], Tried] = {}
+        # What is said, proposed or listed is asked for several times.
+        self._tokens = cache(tokens)
+        self._tried = cache(self._reading)
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -51,8 +53,7 @@ class Grammar:
     @cached_property
     def _leads(self) -> frozenset[str]:
         """Words of courtesy in front: none that a label has, for there it means something."""
-        own = {word for form in self.forms for word in form.label_words}
-        return ARTICLES | {lead for lead in known("leads") if not any(alike(lead, word) for word in own)}
+        return _leads_beside(frozenset(word for form in self.forms for word in form.label_words))
 
     @cached_property
     def _whole_words(self) -> frozenset[str]:
@@ -115,7 +116,7 @@ class Grammar:
 
     def _core(self, text: str) -> str:
         """A phrase without words of courtesy in front and behind."""
-        line = tokens(text)
+        line = self._tokens(text)
         first, last = 0, len(line)
         while first < last and (line[first].word in self._leads or (first and line[first].word == "to")):  # I'd like to
             first += 1
@@ -126,7 +127,7 @@ class Grammar:
 
     def _helped(self, fault: Fault, text: str) -> Fault:
         """The fault, with the moves that values in the phrase make by themselves, or with whole phrases instead."""
-        line = tokens(text)
+        line = self._tokens(text)
         if fault.code in ("unknown", "no_such_number"):
             found = (self._tried(text[first.start :], bare=True).best() for first in line[:_MOST_WORDS_BEFORE])
             return structs.replace(fault, moves=tuple(next(filter(None, found), [])[:MOST_CANDIDATES]))
@@ -135,7 +136,7 @@ class Grammar:
         return structs.replace(fault, candidates=tuple(one if self._meaning(one) else name for one, name in phrases))
 
     def _move(self, text: str, *, bare: bool) -> Json:
-        line = tokens(text)
+        line = self._tokens(text)
         if not line:
             raise Faulty(Fault("unknown", {"word": text.strip()}))
         if self._is_letter(line, text, bare=bare):
@@ -196,16 +197,9 @@ class Grammar:
             self._try_bare(tried, line)
         return tried.sole()
 
-    def _tried(self, text: str, *, bare: bool) -> Tried:
-        """Every reading of the phrase; what is said, proposed or listed is asked for several times."""
-        found = self._readings.get((text, bare))
-        if found is None:
-            found = self._readings[text, bare] = self._reading(text, bare=bare)
-        return found
-
     def _reading(self, text: str, *, bare: bool) -> Tried:
         """Every form that the phrase may call, each by the longest call that makes a move; else values alone."""
-        line = tokens(text)
+        line = self._tokens(text)
         tried = Tried(line, text)
         heads = [(form, head) for form in self.forms for head in form.heads(line)]
         done: set[int] = set()
@@ -221,6 +215,11 @@ class Grammar:
         for form in self.forms:
             if form.open_fields and not form.free and len(line) <= MOST_TOKENS:
                 tried.add(form, Head(BARE, 0))
+
+
+@lru_cache(256)
+def _leads_beside(own: frozenset[str]) -> frozenset[str]:
+    return ARTICLES | {lead for lead in known("leads") if not any(alike(lead, word) for word in own)}
 
 
 def loaded(text: str) -> Any:

@@ -12,7 +12,7 @@ from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.words.texts import say
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted, words
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, words
 
 SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""
@@ -28,6 +28,7 @@ class Speaker:
         self._language = language
         self._understand = understand
         self._head = cache(self._shortest)
+        self._whole = cache(lambda form: lowered(form.called, form.names))
 
     def words_of(self, move: Json) -> str:
         """The move in words, in JSON where no words do."""
@@ -36,10 +37,10 @@ class Speaker:
     def phrase(self, move: Json) -> str | None:
         """The first phrase that means the move and nothing else; None where none does, for it is not legal."""
         for form in self._forms:
-            may_be = all(field.many or field.fixed in (None, move.get(field.name)) for field in form.fields)
-            for phrase in self._phrases(form, move) if may_be and form.type == move.get("type") else ():
-                if self._understand(phrase) == move:
-                    return phrase
+            if form.type == move.get("type") and form.may_mean(move):
+                for phrase in self._phrases(form, move):
+                    if self._understand(phrase) == move:
+                        return phrase
         return None
 
     def hint(self, form: Form) -> str:
@@ -48,8 +49,7 @@ class Speaker:
 
     def _shortest(self, form: Form) -> str:
         """The shortest beginning of the form's label that calls no other form; short labels whole, when that is all."""
-        label = unquoted(form.label)
-        found = tokens(label)
+        label, found = form.called, tokens(form.called)
         others = [other for other in self._forms if other.label != form.label]
         whole = not form.open_fields and len(label) <= SHORT_LABEL
         for count in range(1, 0 if whole else len(found)):
@@ -58,11 +58,11 @@ class Speaker:
                 continue
             if not any(head.end == count for other in others for head in other.heads(start)):
                 return lowered(label[: start[-1].end], form.names)
-        return lowered(label, form.names)
+        return self._whole(form)
 
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
         """Phrases for a move, the nicest first: by a short call or the whole label, then with the fields named."""
-        head, whole = self._head(form), lowered(unquoted(form.label), form.names)
+        head, whole = self._head(form), self._whole(form)
         given = [field for field in form.fields if field.name in move]
         needed = [field for field in given if field.fixed != move[field.name]]
         with suppress(Faulty, TypeError):

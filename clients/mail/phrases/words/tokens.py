@@ -17,6 +17,7 @@ _TOKEN: Final = re.compile(
     r"""(?P<quote>"[^"\n]*"|«[^»]*»|“[^”]*”|„[^”“]*[”“])"""
     r"""|(?P<word>(?<![^\s,;:=>(])[-−]\d+(?![^\W_])|\d+(?:\.\d+)+(?![^\W_])|[^\W_]+|\?)""",
 )
+_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,9}")
 _FACES: Final = re.compile(r"(?<!\S)(?:<+3+|[:;][-'’]?3+)(?!\S)")
 """Hearts and faces with a figure in them, which is no number."""
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l"})
@@ -27,7 +28,10 @@ THEN: Final = known("then")
 
 
 class Token(Struct, frozen=True):
-    """A word, folded (`raw` as it is), or what stood in quotes; `after` are the marks between it and the next one."""
+    """A word, folded (`raw` as it is), or what stood in quotes; `after` are the marks between it and the next one.
+
+    `number` is the whole number that is written in digits.
+    """
 
     word: str
     start: int
@@ -35,12 +39,7 @@ class Token(Struct, frozen=True):
     quote: str | None
     after: str
     raw: str
-
-    @property
-    def number(self) -> int | None:
-        """The whole number that is written in digits."""
-        digits = self.word.replace("−", "-")
-        return int(digits) if re.fullmatch(r"-?[0-9]{1,9}", digits) else None
+    number: int | None
 
     @property
     def named(self) -> bool:
@@ -49,7 +48,13 @@ class Token(Struct, frozen=True):
 
 
 @lru_cache(4096)
-def fold(text: str) -> str:
+def _folded(word: str) -> tuple[str, int | None]:
+    """A word as names have it, and the number that it is."""
+    folded = _without_accents(word)
+    return folded, int(folded.replace("−", "-")) if _NUMBER.fullmatch(folded) else None
+
+
+def _without_accents(text: str) -> str:
     """A word without case and accents; but the French preposition is no letter A."""
     if text in ("à", "À"):
         return "à"
@@ -63,9 +68,10 @@ def tokens(line: str) -> list[Token]:
     found = list(islice(_TOKEN.finditer(line), MOST_TOKENS + 1))
     stops = [*(match.start() for match in found[1:]), len(line)]
     return [
-        Token(fold(word or ""), *match.span(), quote and quote[1:-1].strip(), line[match.end() : stop], match[0])
+        Token(folded, *match.span(), quote and quote[1:-1].strip(), line[match.end() : stop], match[0], number)
         for match, stop in zip(found, stops, strict=False)
         for quote, word in [match.group("quote", "word")]
+        for folded, number in [_folded(word or "")]
     ]
 
 
