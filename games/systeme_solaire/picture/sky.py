@@ -33,17 +33,21 @@ def ground(width: int, height: int) -> str:
 
 
 def _rings(x: float, y: float, size: float) -> str:
-    """Orbits, hours of right ascension and a divided circle."""
+    """Orbits, hours of right ascension and a divided circle.
+
+    Each hour is a path of its own: LunaSVG takes time by how long a path is, times how many lines it has.
+    """
     orbits = "".join(circle(x, y, size * part) for part in (0.13, 0.2, 0.28, 0.37, 0.38, 0.48, 0.6))
-    hours = "".join(
-        f"M{number(x + math.cos(angle) * size * 0.13)},{number(y + math.sin(angle) * size * 0.13)}"
-        f"L{number(x + math.cos(angle) * size * 0.62)},{number(y + math.sin(angle) * size * 0.62)}"
-        for angle in (math.tau * hour / 24 for hour in range(24))
-    )
+    hours = "".join(_ray(x, y, math.tau * hour / 24, size) for hour in range(24))
     divided = circle(x, y, size * 0.375, stroke_width=size * 0.007, stroke_dasharray=f"1.4 {number(size * 0.0065)}")
-    return group(
-        orbits, tag("path", d=hours, stroke_opacity=0.1), divided, fill="none", stroke=GOLD, stroke_opacity=0.16
+    return group(orbits, group(hours, stroke_opacity=0.1), divided, fill="none", stroke=GOLD, stroke_opacity=0.16)
+
+
+def _ray(x: float, y: float, angle: float, size: float) -> str:
+    near, far = (
+        f"{number(x + math.cos(angle) * at)},{number(y + math.sin(angle) * at)}" for at in (size * 0.13, size * 0.62)
     )
+    return tag("path", d=f"M{near}L{far}")
 
 
 def _stars(width: int, height: int) -> str:
