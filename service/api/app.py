@@ -88,7 +88,7 @@ def create_app(parts: Wiring | Settings) -> Flask:
     app.url_map.redirect_defaults = False
     app.url_map.merge_slashes = False
     app.register_error_handler(Exception, problems.answer)
-    for blueprint in _blueprints():
+    for blueprint in blueprints():
         app.register_blueprint(blueprint)
     _hook(app, wiring.limits)
     if wiring.settings.trusted_proxies:
@@ -97,7 +97,8 @@ def create_app(parts: Wiring | Settings) -> Flask:
     return app
 
 
-def _blueprints() -> Iterator[Blueprint]:
+def blueprints() -> Iterator[Blueprint]:
+    """What the modules of all subjects export; they are imported for it."""
     for subject in SUBJECTS:
         package = import_module(f"service.api.{subject}")
         for found in iter_modules(package.__path__):

@@ -34,6 +34,10 @@ def imported(patched: bool) -> None:
         importlib.import_module(name)
     for name in (*PLAIN, STREAMS):
         sys.modules.pop(name, None)
+    # What the service imports when it is first needed: half of what a process then still had to do.
+    sys.modules["games.core.catalogue"].rulebooks()
+    if patched:
+        list(sys.modules["service.api.app"].blueprints())
 
 
 def become(wanted: dict[str, Any], output: int) -> None:
