@@ -47,21 +47,10 @@ def typeset(text: str, language: str) -> str:
     return text
 
 
-class _Template(string.Formatter):
-    """`{count:plural carte|cartes}` picks a form, `{seat:de}` or `{seat:De}` writes « de Bob » or « d’Ada »."""
-
-    def __init__(self, language: str) -> None:
-        self.singulars = (0, 1) if language == "fr" else (1,)
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Apply a form of ours, or Python's own."""
-        if format_spec.startswith("plural "):
-            one, other = format_spec.removeprefix("plural ").split("|")
-            return one if value in self.singulars else other
-        if format_spec in ("de", "De"):
-            elided = str(value)[:1].lower() in tuple(_ELIDING)
-            return f"{format_spec[0]}’{value}" if elided else f"{format_spec} {value}"
-        return str(super().format_field(value, format_spec))
+@cache  # `string.Formatter` would take a sentence apart each time that it is said
+def _parts(sentence: str) -> Sequence[tuple[str, str | None, str]]:
+    """The texts of a sentence, each with the name of the fact behind it, and the form in which that is said."""
+    return [(text, name, form or "") for text, name, form, _ in string.Formatter().parse(sentence)]
 
 
 class Words:
@@ -79,7 +68,7 @@ class Words:
         self._named = {key.split(".")[1] for key in entries if key.startswith("names.")}
         self._prepare = prepare
         self._telling = telling
-        self._template = _Template(language)
+        self._singulars = (0, 1) if language == "fr" else (1,)
 
     def has(self, key: str) -> bool:
         """Whether there is a text under the dotted key."""
@@ -94,8 +83,21 @@ class Words:
             if not needed:
                 return sentence
             if all(params.get(name) not in (None, "") for name in needed):
-                return self._template.vformat(sentence, (), params)
+                return "".join(
+                    text if name is None else text + self._formed(params[name], form)
+                    for text, name, form in _parts(sentence)
+                )
         raise KeyError(f"{key}: no sentence does with {sorted(params)}")
+
+    def _formed(self, value: Any, form: str) -> str:
+        """A fact in a form: `plural carte|cartes` picks one by it, `de` and `De` write « de Bob » or « d’Ada »."""
+        if form.startswith("plural "):
+            one, other = form.removeprefix("plural ").split("|")
+            return one if value in self._singulars else other
+        if form in ("de", "De"):
+            elided = str(value)[:1].lower() in tuple(_ELIDING)
+            return f"{form[0]}’{value}" if elided else f"{form} {value}"
+        return format(value, form)
 
     def label(self, key: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The text under a dotted key, with facts that may want the rulebook's names, as those of a move form do."""

@@ -3,6 +3,7 @@
 import math
 import unicodedata
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,7 @@ _WIDTHS: Final = {
 }
 
 
+@lru_cache(8192)  # colours, ids and names come again and again
 def escape(text: str) -> str:
     """The text made safe for XML, as content and within an attribute."""
     return printable(text).translate(_ESCAPES)
@@ -58,10 +60,15 @@ def number(value: float) -> str:
 
 def _attributes(attributes: dict[str, Attribute]) -> str:
     return "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
+        f' {_hyphened(name)}="{escape(value) if isinstance(value, str) else number(value)}"'
         for name, value in attributes.items()
         if value is not None
     )
+
+
+@cache
+def _hyphened(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def document(width: float, height: float, language: str, title: str, *content: str, look: str = "") -> str:

@@ -1,6 +1,8 @@
 """A window onto the map: which part of the sky is shown, where, and how large."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from games.core.rulebook import Focus
@@ -30,18 +32,19 @@ class Rectangle(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-class Window(NamedTuple):
+@dataclass(frozen=True)
+class Window:
     """A part of the board shown in a part of the picture."""
 
     part: Rectangle
     box: Rectangle
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Picture units for one board unit."""
         return min(self.box.width / self.part.width, self.box.height / self.part.height)
 
-    @property
+    @cached_property
     def origin(self) -> Point:
         """Where the board's (0, 0) falls in the picture."""
         (x, y), (left, top) = self.box.middle, self.part.middle
