@@ -172,6 +172,8 @@ def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it
     with owner.watch.expecting(*REFUSED):
         owner.go(f"/games/{game}?from=mail")
         page.get_by_text("Your session has ended.").wait_for()
+        page.reload()
+        page.get_by_text("Your session has ended.").wait_for()
         page.get_by_role("status").get_by_role("link", name="Sign in").click()
     fill(page, owner.name)
     page.get_by_role("button", name="Sign in", exact=True).click()

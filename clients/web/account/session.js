@@ -2,6 +2,7 @@
 import { signal } from "../base/store.js";
 
 const KEPT = "astrolude.session";
+const ENDED = "astrolude.ended";
 
 /**
  * @typedef {object} Session
@@ -18,11 +19,12 @@ const KEPT = "astrolude.session";
 /** @type {import("../base/store.js").Signal<Session | null>} */
 export const session = signal(kept());
 
-/** Why the last session ended: `expired`, `signed-out`, or null. */
-export const farewell = signal(null);
+/** Why the last session ended: `signed-out`, `erased`, or `expired`, which all tabs know until the next one begins; else null. */
+export const farewell = signal(localStorage.getItem(ENDED));
 
 addEventListener("storage", (event) => {
   if (event.key === KEPT) session.value = kept();
+  if (event.key === ENDED) farewell.value = event.newValue;
 });
 
 function kept() {
@@ -47,6 +49,7 @@ export function beginSession(account, token) {
     guest: account.guest ?? false,
     role: account.role,
   });
+  localStorage.removeItem(ENDED);
   farewell.value = null;
 }
 
@@ -57,6 +60,8 @@ export function updateSession(account) {
 
 /** Forget the token on this device. */
 export function endSession(reason) {
+  if (reason === "expired") localStorage.setItem(ENDED, reason); // a page that is loaded next would not know
+  else localStorage.removeItem(ENDED);
   localStorage.removeItem(KEPT);
   session.value = null;
   farewell.value = reason;
