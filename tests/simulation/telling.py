@@ -15,7 +15,7 @@ from tests.folders import servers_folder
 from tests.patience import PATIENCE_SECONDS
 from tests.simulation.bugs import BUGS, put_in
 from tests.simulation.checks import check, look
-from tests.simulation.plots import KEPT, LENGTHS, Plot, short
+from tests.simulation.plots import KEPT, LENGTHS, Plot
 from tests.simulation.shrinking import shrunk
 from tests.simulation.story import ODDS, Ending, Theatre
 
@@ -85,7 +85,7 @@ def missed() -> int:
                 continue
             for seed in range(bug.seed, bug.seed + ALIKE * len(ODDS), len(ODDS)):
                 with put_in(bug):
-                    ending = own.tell(short(seed), look, check)
+                    ending = own.tell(LENGTHS[bug.length](seed), look, check)
                 if ending.wrong:
                     print(f"{bug.name}: seed {seed}, {ending.wrong[0].splitlines()[0]}", flush=True)
                     break
