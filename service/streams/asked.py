@@ -143,10 +143,12 @@ def _while_let_in(parts: Wiring, asked: Asked, messages: Iterator[bytes]) -> Ite
     for message in messages:
         yield message
         with suppress(Unavailable):
-            if asked.account is not None and parts.accounts.is_suspended(asked.account, milliseconds()):
+            if asked.account is None:
+                continue
+            if parts.accounts.is_suspended(asked.account, milliseconds()):
                 return
             if asked.token and monotonic() >= look_at:  # in the store, at each message, it would be the dearest part
-                if not parts.tokens.lasts(asked.token):
+                if not parts.tokens.lasts(asked.account, asked.token):
                     return
                 look_at = monotonic() + HEARTBEAT_SECONDS
 

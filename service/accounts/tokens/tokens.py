@@ -104,9 +104,9 @@ class Tokens:
             call(self._redis, "SREM", own(account, "tokens"), *ended)
         return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
 
-    def lasts(self, name: str) -> bool:
-        """Whether the token of this id is still valid."""
-        expires = call(self._redis, "HGET", token_key(name), "expires")
+    def lasts(self, account: str, name: str) -> bool:
+        """Whether the account's token of this id is still valid; one that a release before issued, too."""
+        expires = call(self._redis, "HGET", own(account, "token", name), "expires")
         return expires is not None and int(expires) > milliseconds()
 
     def _get(self, account: str, name: str) -> Token | None:

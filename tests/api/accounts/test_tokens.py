@@ -133,6 +133,19 @@ def test_a_token_ends_when_it_was_said_to(person: Person, log_redis_url: str) ->
     assert token.id not in [left["id"] for left in person.api.get("/v1/tokens").json()["items"]]
 
 
+def test_a_token_that_a_release_before_issued_lasts_as_long_as_its_record(person: Person, log_redis_url: str) -> None:
+    # given one whose id does not begin with its account's
+    with Redis.from_url(log_redis_url) as redis:
+        tokens, record = Tokens(redis, ("k" * 32,)), own(person.id, "token", "f" * 16)
+        redis.hset(record, "expires", milliseconds() + 60_000)
+        # then
+        assert tokens.lasts(person.id, "f" * 16)
+        redis.hset(record, "expires", milliseconds() - 1)
+        assert not tokens.lasts(person.id, "f" * 16)
+        redis.delete(record)
+        assert not tokens.lasts(person.id, "f" * 16)
+
+
 def test_what_was_found_out_of_a_token_is_kept_for_three_seconds_and_never_beyond_its_end() -> None:
     # given
     now = [1000.0]
