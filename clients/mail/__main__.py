@@ -24,9 +24,9 @@ WAYS_OUT: Final = 2
 
 def parts(settings: Settings) -> Mapping[str, Part]:
     """What the gateway does, by name: the ways out, and the ways in that the settings ask for."""
-    gateway = Gateway(settings.url, settings.gateway_token)
-    intake = Intake(gateway, settings.mailbox, settings.mail_authserv)
+    # First: they have the names of those before them, and get what these have left.
     work: dict[str, Part] = {f"outbox {number}": way_out(settings) for number in range(1, WAYS_OUT + 1)}
+    intake = Intake(Gateway(settings.url, settings.gateway_token), settings.mailbox, settings.mail_authserv)
     if settings.mail_listen:
         work["listen"] = Listening(settings.mail_listen, intake).run
     if settings.mail_imap:
