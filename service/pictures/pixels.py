@@ -15,12 +15,13 @@ from service.pictures.position import Form
 
 MOST_PIXELS: Final = 64_000_000
 """Of a picture: 256 MB. The tallest that a rulebook of ours draws at the greatest width has a third of it."""
-EDITION: Final = f"lunasvg {lunasvg_version} {PIL.__version__}"
-"""What else pixels depend on: the releases that draw them."""
+EDITION: Final = f"lunasvg {lunasvg_version} {PIL.__version__}, definitions last"
+"""What else pixels depend on: the releases that draw them, and what they are given."""
 COLOURS: Final = 256
 """Of a PNG, which is a third as large as with all colours, and made as soon."""
 
 _VIEW_BOX: Final = re.compile(r'<svg[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_DEFINITIONS: Final = re.compile("<defs>.*?</defs>", re.DOTALL)
 _ROUNDING: Final = 1e-3
 """Of a pixel: a size that is a whole number but for the error of a division is not rounded up to the next."""
 # Level 6 would take half as long again for a tenth less.
@@ -45,12 +46,21 @@ def pixels(svg: str, width: int, form: Form = "png") -> bytes:
     if not 0 < width * width * down / across < MOST_PIXELS:
         raise ValueError(f"a picture of {across} by {down} is too large")
     try:
-        drawn = SvgImageFile(BytesIO(svg.encode()))
+        drawn = SvgImageFile(BytesIO(_definitions_last(svg).encode()))
         drawn.load(scale=(width - _ROUNDING) / across)
     except (SyntaxError, OSError) as error:
         raise ValueError(f"cannot be drawn: {error}") from error
     opaque = drawn.convert("RGB")
     return _webp(opaque) if form == "webp" else _png(opaque)
+
+
+def _definitions_last(svg: str) -> str:
+    """LunaSVG fills in each `use` when it comes to it, and again in every copy of it.
+
+    A symbol that uses others would so be drawn twice, and its see-through parts be too dense.
+    """
+    definitions = "".join(_DEFINITIONS.findall(svg))
+    return _DEFINITIONS.sub("", svg).removesuffix("</svg>") + definitions + "</svg>"
 
 
 def _png(image: Image.Image) -> bytes:

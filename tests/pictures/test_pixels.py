@@ -66,6 +66,18 @@ def test_small_signs_keep_their_colours_in_a_sky_of_many() -> None:
         assert max(most for _, most in ImageStat.Stat(off).extrema) <= NEAR, colour
 
 
+def test_a_symbol_within_a_symbol_lets_through_what_browsers_let_through() -> None:
+    # given a square that is used by what is used, at half strength over white
+    square = '<rect id="square" width="40" height="40"/>'
+    emblem = '<g id="emblem"><use href="#square"/></g><g id="card"><use href="#emblem"/></g>'
+    shown = '<rect width="40" height="40" fill="#fff"/><use href="#card" fill="#f00" fill-opacity=".5"/>'
+    # when
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs>{square}{emblem}</defs>{shown}</svg>'
+    found = Image.open(io.BytesIO(pixels(svg, 40))).convert("RGB")
+    # then
+    assert found.getpixel((20, 20)) == pytest.approx((255, 128, 128), abs=1)
+
+
 def test_equal_views_have_equal_bytes_and_are_drawn_once(pictures: Pictures, kept: Path, tmp_path: Path) -> None:
     asked = position("destiny")
     again, elsewhere = Drawer(kept, 1), Drawer(tmp_path, 1)
