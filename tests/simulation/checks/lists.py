@@ -1,12 +1,13 @@
-"""The lists are what the logs say: those made anew are the same. Nothing is left in queues."""
+"""The lists are what the logs say: those made anew are the same. Nothing is left in queues, and no notice unread."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from rq.registry import FailedJobRegistry
 
+from events.feed import Feed
 from projections.lists.generations import generations_over
-from service.queueing.places import BOTS, DEADLINES, LANES
+from service.queueing.places import BOTS, DEADLINES, DISPATCHERS, LANES
 from tests.projections.dumps import dump
 from tests.simulation.checks.lives import Lives
 from workers.context import WorkerContext
@@ -20,6 +21,8 @@ def check_lists(lives: Lives) -> Iterator[str]:
     context = WorkerContext(wiring)
     context.__dict__["work"] = wiring.work
     yield from _queues(lives)
+    if left := Feed(wiring.data, wiring.log.shards).backlog(DISPATCHERS)[0]:
+        yield f"{left} notices were never dealt with"
     generations_over(wiring.work).renew()
     kept = dump(wiring)
     rebuild(context)
