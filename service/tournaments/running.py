@@ -19,11 +19,13 @@ from games.core.lifecycle.seating import Sit, SitBot
 from projections.lists.history.terms import HistoryUnavailable
 from projections.lists.read_models import ReadModels
 from projections.lists.rows import GameRow, row_of
+from projections.tournaments.codec import event_of
 from projections.tournaments.folding import LiveTournament
 from service.games.commands import KeyReused
+from service.tournaments.commands import Outcome
 from service.wiring import Wiring
 from tournaments.core.life.contract import OPERATOR
-from tournaments.core.life.playing import Proceed
+from tournaments.core.life.playing import Proceed, RoundPaired
 from tournaments.core.terms import Match, Result
 
 MOST_MADE: Final = 200
@@ -50,8 +52,19 @@ def go_on(wiring: Wiring, models: ReadModels, tournament: str) -> bool:
     )
     if outcome.live.version > live.version:
         _log.info("tournament_went_on", tournament=tournament, version=outcome.live.version)
+        make_games(wiring, outcome, MOST_MADE)
         return True
     return more
+
+
+def make_games(wiring: Wiring, outcome: Outcome, most: int) -> None:
+    """Make the games of a round that was just paired, up to so many: its players are on their way there.
+
+    Those that are left are made when the tournament goes on. Raises Unavailable.
+    """
+    rounds = (event for event in map(event_of, outcome.entries) if isinstance(event, RoundPaired))
+    for match in islice((match for paired in rounds for match in paired.matches), most):
+        _made(wiring, outcome.live, match)
 
 
 def _settled(wiring: Wiring, models: ReadModels, live: LiveTournament) -> tuple[list[Result], bool]:

@@ -51,15 +51,16 @@ def test_the_first_round_of_a_large_field_is_paired_by_the_runner(
 ) -> None:
     # given a knock-out of more than are paired while its organiser waits
     monkeypatch.setattr(beginning, "PAIRED_AT_ONCE", 3)
-    cup = begun(world, "knockout", people(world, 4))
+    accounts = people(world, 4)
+    cup = begun(world, "knockout", accounts)
     assert not world.context.wiring.tournaments.load(cup).tournament.rounds
-    # when the runner has looked at what was written, and then at what it has paired
+    # when the runner has looked at what was written
     step(world)
-    step(world)
-    # then its games are there
+    # then its games are there as soon as people are told of them
     live = world.context.wiring.tournaments.load(cup)
     assert set(world.context.wiring.log.games()) == set(live.tournament.awaited)
     assert len(live.tournament.awaited) == 2
+    assert {kind for account in accounts for kind, *_ in told(world, account)} >= {"tournament_round"}
 
 
 def test_a_tournament_goes_on_wherever_processes_die(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from redis.exceptions import RedisError
 
@@ -19,8 +19,12 @@ from service.api.tournaments.answers import TournamentOut
 from service.games.access import PLAYER
 from service.games.people import Names
 from service.tournaments.commands import Choose, Outcome
+from service.tournaments.running import make_games
 from tournaments.core.catalogue import TEXTS
 from tournaments.core.life.contract import OPERATOR
+
+MADE_AT_ONCE: Final = 50
+"""Games that are made while a caller waits, some 5 ms each: those of a hundred entrants, who are paired then, too."""
 
 
 def found(tournament: str) -> LiveTournament:
@@ -45,12 +49,13 @@ def commanded(tournament: str, choose: Choose, field: str = "$", *, as_service: 
 
 
 def after(outcome: Outcome) -> None:
-    """What follows at once: the list shows it, and whoever wrote it pays. Both are made up for if they are lost."""
+    """What follows at once: whoever wrote it pays, the list shows it, games are made. What is lost is made up for."""
     if outcome.size:
         wiring().ledger.charge(payers(), outcome.size)
         with suppress(Unavailable, RedisError):
             wiring().tournament_index.put(outcome.live)
             wiring().tournament_index.mark(outcome.live.id)
+            make_games(wiring(), outcome, MADE_AT_ONCE)
 
 
 def refused(error: IllegalMove, field: str = "$") -> Refused:
