@@ -52,6 +52,8 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)",
         "self._left = ()",
+        2,
+        length="tiny",
     ),
     Bug(
         "the sweeper does not look at deadlines",
@@ -112,6 +114,8 @@ BUGS: Final = (
         "service/orders/following.py",
         '    if decision.id != asked:\n        return ""\n',
         "",
+        44,
+        length="tiny",
     ),
     Bug(
         "an order answers faster than players do",

@@ -109,6 +109,8 @@ class Stage:
         self.watch: Watch = dict
         self.faults: list[tuple[int, int]] = []
         """When a process was away, from and to (ms)."""
+        self.halted = False
+        """Whether nothing happens any more, because something was found wrong."""
         self.fallen: list[str] = []
         self.commands = 0
         self._ready: list[Strand] = []
@@ -180,8 +182,8 @@ class Stage:
         self.end(strand.process)
 
     def run(self, until: int) -> None:
-        """Go on until a moment, or until nobody ever does anything again."""
-        while True:
+        """Go on until a moment, until nobody ever does anything again, or until it is halted."""
+        while not self.halted:
             while self._ready:
                 self._resume(self._chosen())
             if not self._advance(until):

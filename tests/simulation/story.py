@@ -90,11 +90,11 @@ class Story:
         return self.stage.process.parts
 
     def tell(self, look: Callable[["Story"], Iterator[str]]) -> None:
-        """From its beginning to its end; now and then somebody looks whether all is well."""
+        """From its beginning to its end, or until somebody who looks now and then finds something wrong."""
         length = round(self.plot.days * DAY)
         until = self.begin + length
         for number in range(1, LOOKS + 1):
-            self.stage.at(self.begin + number * length // LOOKS, lambda: self.told.wrong.extend(look(self)))
+            self.stage.at(self.begin + number * length // LOOKS, lambda: self._looked(look))
         self._members()
         self._service()
         if self.plot.loses_work:
@@ -108,6 +108,10 @@ class Story:
         for strand in self._people:
             self.stage.end(strand)
         self.stage.run(until + round(self.plot.settling * DAY))
+
+    def _looked(self, look: Callable[["Story"], Iterator[str]]) -> None:
+        self.told.wrong.extend(look(self))
+        self.stage.halted = bool(self.told.wrong)
 
     def _lose_jobs(self) -> None:
         """The work store comes back without what it was told last: all that waits there for a worker or a moment."""
@@ -182,7 +186,9 @@ class Theatre:
             story.tell(look)
             taken = perf_counter() - began
             machine_wrong = machine.complaints()
-            wrong = [*story.stage.fallen, *story.told.wrong, *machine_wrong, *check(story)]
+            wrong = [*story.stage.fallen, *story.told.wrong, *machine_wrong]
+            if not story.stage.halted:
+                wrong += check(story)
             facts = {
                 "seconds": round(taken, 2),
                 "commands": story.stage.commands,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tests.simulation.checks.clocks import check_awaited, check_clocks
 from tests.simulation.checks.commands import check_commands
 from tests.simulation.checks.letters import check_letters
-from tests.simulation.checks.lists import check_lists
+from tests.simulation.checks.lists import check_lists, check_notices
 from tests.simulation.checks.lives import Lives
 from tests.simulation.checks.messages import check_messages
 from tests.simulation.checks.orders import check_orders, check_waiting
@@ -17,6 +17,7 @@ def look(story: Story) -> Iterator[str]:
     lives = Lives(story, going_on=True)
     yield from check_awaited(lives)
     yield from check_waiting(lives)
+    yield from check_notices(lives)
     story.over |= {name for name, game in lives.games.items() if game.over}
 
 
