@@ -50,23 +50,30 @@ def test_a_mime_is_composed_by_group_and_by_search(visit: Visit) -> None:
 
 
 def test_a_refusal_leads_to_its_rule(visit: Visit) -> None:
-    # given: an actor whose browser sends more pictograms than a mime has
+    # given: an actor whose browser sends one pictogram that there is not, and then more than a mime has
     scribes = Scribes([visit(), visit(), visit()], {"B5", 5})
     actor, page = composing(scribes)
     page.locator("[data-form-choice=mime] input").check()
     page.locator("[data-field=pictograms] label.choice-item").first.click()
 
+    odd = [["a horse of another colour"], PICTOGRAMS[:13]]
+
     def stuff(route: Route) -> None:
         sent = json.loads(route.request.post_data or "{}")
-        sent["move"]["pictograms"] = PICTOGRAMS[:13]
+        sent["move"]["pictograms"] = odd.pop(0)
         route.continue_(post_data=json.dumps(sent))
 
     page.route("**/moves", lambda route: stuff(route) if route.request.method == "POST" else route.continue_())
 
-    # when
+    # when one of its fields is refused, and then the whole
+    notice = page.locator(".tray [role=alert]")
     with actor.watch.expecting("answered 4", "status of 4"):
         page.locator("[data-action=confirm]").click()
-        notice = page.locator(".tray [role=alert]")
+        expect(notice.get_by_role("button", name="Rule FA-136")).to_be_visible()
+        expect(page.locator("[data-field=pictograms]")).to_contain_text(
+            notice.locator("p").inner_text().partition(" FA-136")[0]
+        )
+        page.locator("[data-action=confirm]").click()
         expect(notice).to_contain_text("A mime has 12 pictograms at most.")
 
     # then

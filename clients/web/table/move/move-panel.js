@@ -37,7 +37,7 @@ function FormBody({ state, desk, titles }) {
   const form = forms[draft.form];
   const values = moveOf(forms, draft);
   const faults = faultsOf(forms, draft);
-  const problemOf = (name) => refusal?.about(`$.move.${name}`) ?? hardFault(faults[name]);
+  const problemOf = (name) => refusal?.about(`move.${name}`) ?? hardFault(faults[name]);
   return html`<fieldset class="form-body" data-form=${form.type}>
     <legend class=${forms.length > 1 ? "hidden-text" : "form-title"}>${form.label}</legend>
     ${form.rule && html`<p class="form-rule"><${RuleButton} number=${form.rule} /></p>`}

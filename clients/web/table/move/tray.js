@@ -19,9 +19,8 @@ export function Tray({ state, desk, titles }) {
   const tray = useRef(null);
   useKeptFocus(tray);
   const complete = Boolean(draft) && isComplete(forms, draft);
-  const general = refusal && !fieldOf(refusal, forms, draft) ? refusal : null;
   return html`<div class="tray" ref=${tray}>
-    ${general && html`<${ProblemNotice} problem=${general}> <${RuleButton} number=${general.rule} /></${ProblemNotice}>`}
+    ${refusal && html`<${ProblemNotice} problem=${refusal}> <${RuleButton} number=${refusal.rule} /></${ProblemNotice}>`}
     <div class="tray-line">
       <div class="tray-move" tabindex="0" role="group" aria-label=${t("table.tray")}>${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
         <p class="tray-next" role="status">${draft && !complete ? wanting(forms, draft) : ""}</p></div>
@@ -39,10 +38,6 @@ function useKeptFocus(tray) {
     const node = tray.current;
     return () => node.contains(document.activeElement) && setTimeout(() => /** @type {HTMLElement} */ (document.querySelector(".awaited"))?.focus(), 0);
   }, []);
-}
-
-function fieldOf(refusal, forms, draft) {
-  return draft && forms[draft.form].fields.some((field) => refusal.about(`$.move.${field.name}`));
 }
 
 /** What has to be given next, or what is wrong with it. */
