@@ -10,7 +10,7 @@ whoever also asks for it by Accept-Language.
 
 from collections.abc import Callable
 from math import inf
-from typing import Final, Literal, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from events.clock import unix_time
 from service.accounts.accounts import NoAccount
@@ -32,6 +32,13 @@ KEPT_SECONDS: Final = 3.0
 MOST_KEPT: Final = 10_000
 
 
+class Beginning(NamedTuple):
+    """When a look-up began (s), and how often an account had been forgotten by then."""
+
+    at: float
+    forgotten: int
+
+
 class Doorkeeper:
     """What this process knows of tokens, by the Authorization header."""
 
@@ -45,21 +52,21 @@ class Doorkeeper:
         kept = self._kept.get(header)
         return kept[1] if kept is not None and self._clock() < kept[0] else None
 
-    @property
-    def forgotten(self) -> int:
-        """How often an account was forgotten."""
-        return self._forgotten
+    def begin(self) -> Beginning:
+        """A token is about to be looked up: what is found may be revoked from this moment on."""
+        return Beginning(self._clock(), self._forgotten)
 
-    def keep(self, header: str, caller: Caller, expires: float, forgotten: int) -> None:
+    def keep(self, header: str, caller: Caller, expires: float, began: Beginning) -> None:
         """Remember the caller for a moment, never beyond the token's end (seconds since the epoch).
 
-        `forgotten` is what was counted before it was looked up: what was found may have been revoked since.
+        The moment counts from the beginning of the look-up, however long that took, and is over when an account was
+        forgotten since.
         """
-        if forgotten != self._forgotten:
+        if began.forgotten != self._forgotten:
             return
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
-        self._kept[header] = (min(self._clock() + KEPT_SECONDS, expires), caller)
+        self._kept[header] = (min(began.at + KEPT_SECONDS, expires), caller)
 
     def forget(self, account: str) -> None:
         """Look this account's tokens up again, because one was revoked or the account changed."""
@@ -87,13 +94,13 @@ def current(kept: Caller | None) -> Caller | None:
 
 
 def _find(header: str) -> Caller:
-    forgotten = DOOR.forgotten
+    began = DOOR.begin()
     scheme, _, text = header.partition(" ")
     found = _identified(text.strip()) if scheme.lower() == "bearer" else None
     if found is None:
         raise Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID})
     who, expires = found
-    DOOR.keep(header, who, expires / 1000, forgotten)
+    DOOR.keep(header, who, expires / 1000, began)
     return who
 
 

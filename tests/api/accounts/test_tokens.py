@@ -151,23 +151,30 @@ def test_what_was_found_out_of_a_token_is_kept_for_three_seconds_and_never_beyon
     now = [1000.0]
     door = Doorkeeper(lambda: now[0])
     caller = Caller("ada")
-    door.keep("long", caller, 5000.0, door.forgotten)
-    door.keep("brief", caller, 1001.0, door.forgotten)
+    door.keep("long", caller, 5000.0, door.begin())
+    door.keep("brief", caller, 1001.0, door.begin())
     # then
     assert (door.peek("long"), door.peek("brief"), door.peek("other")) == (caller, caller, None)
     now[0] = 1001.5
     assert (door.peek("long"), door.peek("brief")) == (caller, None)
     now[0] = 1003.5
     assert door.peek("long") is None
+    # when a process stands still between its look and what it makes of it, then that counts
+    began = door.begin()
+    now[0] = 1006.0
+    door.keep("late", caller, 5000.0, began)
+    assert door.peek("late") == caller
+    now[0] = 1006.6
+    assert door.peek("late") is None
 
 
 def test_what_was_found_out_before_a_token_was_revoked_is_not_remembered_afterwards() -> None:
     # given a request that has looked its token up
     door = Doorkeeper(lambda: 1000.0)
-    forgotten = door.forgotten
+    began = door.begin()
     # when that is revoked before it goes on
     door.forget("ada")
-    door.keep("revoked", Caller("ada"), 5000.0, forgotten)
+    door.keep("revoked", Caller("ada"), 5000.0, began)
     # then
     assert door.peek("revoked") is None
 

@@ -97,7 +97,7 @@ BUGS: list[tuple[str, str, str, Harm]] = [
     ("a name is given to two", "accounts", "P-9", change("take", 1, status=201, answer="2")),
     ("a free name is said to be taken", "accounts", "P-9", change("take", status=409, answer=None)),
     ("a name leads to another account", "accounts", "P-9", change("whose", answer="2")),
-    ("a revoked token works from a worker's memory", "tokens", "P-10", change("use", 1, status=200)),
+    ("a revoked token works from a worker's memory", "tokens", "P-10", change("use", 2, status=200)),
     ("a token is forgotten by a restart", "tokens", "P-10", change("use", 0, status=401)),
     ("an address that was replaced comes back", "mail", "P-11", add(call("get_mail", 60, "a@x", subject="ada"))),
     ("orders are kept for another seat", "orders", "P-11", change("get_orders", answer=None)),

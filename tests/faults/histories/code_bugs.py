@@ -1,6 +1,7 @@
 """Bugs in the code of the service: one function as somebody might have written it, and what people do who meet it."""
 
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from projections.games import Games
 from service.accounts.slots.names import COMING, Claim, Names
 from service.accounts.tokens.tokens import Tokens
 from service.api.games import commanding
+from service.api.http.authentication import KEPT_SECONDS
 from service.games.commands import Commands, Outcome, StaleVersion
 from service.ids import new_id
 from service.mail.addresses.addresses import MailAddresses
@@ -109,12 +111,13 @@ def take_a_name(table: Table) -> None:
 
 
 def let_go_of_a_token(table: Table) -> None:
-    """A token is used, revoked, and used."""
+    """A token is used, revoked, and used when every process has forgotten it."""
     wish = {"password": PASSWORD, "scopes": ["account"], "name": table.town.names["ada"]}
     _, made = table.by("ada").once("token", "", ("POST", "/v1/tokens"), wish)
     use = ("use", made["id"], ("GET", "/v1/accounts/me"))
     table.by("ada", token=made["token"]).once(*use)
     table.by("ada").once("revoke", made["id"], ("DELETE", f"/v1/tokens/{made['id']}"))
+    time.sleep(KEPT_SECONDS + 0.1)
     table.by("ada", token=made["token"]).once(*use)
 
 

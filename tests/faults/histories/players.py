@@ -49,6 +49,7 @@ class Player:
             account = self._sign_up("owner")
         self.id: str = account["id"]
         self.caller = Caller(url, notebook, self.id, account["token"]["token"])
+        self._gone: list[tuple[Caller, tuple[str, str, tuple[str, str]]]] = []
 
     def _sign_up(self, who: str) -> Any:
         body = {"name": self.name, "password": PASSWORD}
@@ -170,3 +171,6 @@ class Player:
         bearer.once(*use)
         self.caller.once("revoke", made["id"], ("DELETE", f"/v1/tokens/{made['id']}"))
         bearer.once(*use)
+        for gone, former in self._gone[-2:]:  # seconds ago
+            gone.once(*former)
+        self._gone.append((bearer, use))

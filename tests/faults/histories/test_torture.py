@@ -6,7 +6,9 @@ import secrets
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from service.mail.addresses.gateway import Gateway
@@ -27,6 +29,8 @@ pytestmark = pytest.mark.long
 MINUTES = float(os.environ.get("TORTURE_MINUTES") or 0.5)
 SEED = int(os.environ.get("TORTURE_SEED") or secrets.randbelow(1 << 32))
 CODE = "confirm None None"
+BROKEN = Path(__file__).parents[3] / "build" / f"torture-{SEED}.json"
+"""Where a history is kept that breaks a promise."""
 
 
 @pytest.fixture
@@ -113,7 +117,11 @@ def test_a_history_under_faults_breaks_no_promise(stack: Stack, world: World, li
     )
     print(f"{len(history.calls)} calls, {len(table.games)} games, {line.lost} answers lost, {dict(nemesis.done)}")
     print(Counter(f"{call.kind} {call.status}" for call in history.calls if call.unknown))
-    assert list(check(history)) == []
+    broken = list(check(history))
+    if broken:
+        BROKEN.parent.mkdir(exist_ok=True)
+        BROKEN.write_bytes(msgspec.json.encode(history))
+    assert not broken, f"{Counter(one.promise for one in broken)}, the history is {BROKEN}; first {broken[0]}"
     # and there was something to check
     done = {call.kind for call in history.calls if call.accepted}
     assert done >= {"announce", "sit", "move", "read", "page", "at", "take"}
