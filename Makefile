@@ -43,7 +43,7 @@ quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a br
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
 
 torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
-	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s --long tests/faults/histories/test_torture.py
+	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s tests/faults/histories/test_torture.py
 
 simulate: venv-dev ## Tell SEEDS=10000 stories of weeks in simulated time, and check each (SEED=… one of them, PLOT=… what was printed; LENGTH=tiny, short, long, year)
 	@$(BIN)/python -m tests.simulation --length $(or $(LENGTH),long) $(if $(PLOT),--plot '$(PLOT)' --seeds 1,$(if $(SEED),--first $(SEED) --seeds 1,--seeds $(or $(SEEDS),10000) --processes $(PROCESSES)))
