@@ -97,15 +97,17 @@ def test_the_program_says_which_setting_is_missing() -> None:
 
 
 def test_the_program_runs_without_its_service_until_it_is_told_to_stop() -> None:
-    process = gateway(**GIVEN, ASTROLUDE_URL=f"http://127.0.0.1:{free_port()}")
-    assert process.stdout is not None
-    told = [process.stdout.readline(), process.stdout.readline()]
-    assert any("mail_gateway_runs" in line for line in told)
-    assert any("no_letters" in line for line in told)
-    process.send_signal(signal.SIGTERM)
-    told.append(process.communicate(timeout=PATIENCE_SECONDS)[0])
+    with gateway(**GIVEN, ASTROLUDE_URL=f"http://127.0.0.1:{free_port()}") as process:
+        assert process.stdout is not None
+        told = ""
+        # each of its ways out says for itself that there are no letters, perhaps before the program says that it runs
+        while not ("mail_gateway_runs" in told and "no_letters" in told):
+            told += (line := process.stdout.readline())
+            assert line, told
+        process.send_signal(signal.SIGTERM)
+        told += process.communicate(timeout=PATIENCE_SECONDS)[0]
     assert process.returncode == 0
-    assert "secret-token" not in "".join(told)
+    assert "secret-token" not in told
 
 
 def test_a_part_that_fails_ends_all_so_that_a_supervisor_starts_anew() -> None:
