@@ -55,9 +55,9 @@ def pixels(svg: str, width: int, form: Form = "png") -> bytes:
 
 
 def _definitions_last(svg: str) -> str:
-    """LunaSVG fills in each `use` when it comes to it, and again in every copy of it.
+    """The same picture for LunaSVG, which fills in each `use` when it comes to it, and again in every copy of it.
 
-    A symbol that uses others would so be drawn twice, and its see-through parts be too dense.
+    With its definitions first, a symbol that uses others would be drawn twice, and its translucent parts too densely.
     """
     definitions = "".join(_DEFINITIONS.findall(svg))
     return _DEFINITIONS.sub("", svg).removesuffix("</svg>") + definitions + "</svg>"

@@ -24,7 +24,7 @@ from tests.mail.compose.sink import Sink
 
 LETTERS = 60
 WARM = 24
-"""So many go ahead, in which templates are read and all drawing processes start, which takes each some seconds."""
+"""So many go ahead, in which templates are read and all drawing processes start, which takes some seconds each."""
 PATIENCE_SECONDS = 300.0
 SHOWN = {"message_id": "<asked@example.org>", "references": [], "did": [{"did": "shown"}], "show": ["board", "choices"]}
 """What the answer to somebody who wrote "board" and "choices" tells."""

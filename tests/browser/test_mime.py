@@ -72,6 +72,7 @@ def test_a_refusal_leads_to_its_rule(visit: Visit) -> None:
         expect(notice.get_by_role("button", name="Rule FA-136")).to_be_visible()
         expect(notice).to_contain_text("The value of “Pictograms, in order” is not valid.")
         expect(page.locator("[data-field=pictograms] .field-problem")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(1)  # it is said once
         page.locator("[data-action=confirm]").click()
         expect(notice).to_contain_text("A mime has 12 pictograms at most.")
 

@@ -59,8 +59,8 @@ class Doorkeeper:
     def keep(self, header: str, caller: Caller, expires: float, began: Beginning) -> None:
         """Remember the caller for a moment, never beyond the token's end (seconds since the epoch).
 
-        The moment counts from the beginning of the look-up, however long that took, and is over when an account was
-        forgotten since.
+        The moment counts from the beginning of the look-up, however long that took. Nothing is remembered if an account
+        has been forgotten since.
         """
         if began.forgotten != self._forgotten:
             return

@@ -24,7 +24,7 @@ from tournaments.core.catalogue import TEXTS
 from tournaments.core.life.contract import OPERATOR
 
 MADE_AT_ONCE: Final = 50
-"""Games that are made while a caller waits, some 5 ms each: those of a hundred entrants, who are paired then, too."""
+"""Games that are made while a caller waits, some 2 ms each: those of a hundred entrants, who are paired then, too."""
 
 
 def found(tournament: str) -> LiveTournament:

@@ -5,7 +5,7 @@ double with each call that may or may not have been carried out, of which a long
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -58,11 +58,11 @@ def setting(call: Call, value: Value) -> list[Value]:
     return [value] if call.refused or call.answer == value else []
 
 
-def settled(calls: Iterable[Call]) -> Iterator[Call]:
-    """The same calls, with those left out of which nobody knows whether they set anything.
+def settled(calls: list[Call]) -> Iterator[Call]:
+    """The same calls, each of which certainly set its value or certainly did not.
 
-    No two set the same value: what was read was set, before that read ended; what nobody read might as well not have
-    been set.
+    No two set the same value. One that was read had been set before that read ended; one that nobody read might as
+    well never have been set, so its call is left out.
     """
     read: dict[Value, float] = {}
     for call in calls:

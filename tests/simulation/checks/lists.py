@@ -33,7 +33,7 @@ def check_lists(lives: Lives) -> Iterator[str]:
 
 
 def check_notices(lives: Lives) -> Iterator[str]:
-    """None waits in vain to be dealt with: at any moment."""
+    """No notice waits in vain to be dealt with: at any moment."""
     count, oldest = Feed(lives.wiring.data, lives.wiring.log.shards).backlog(DISPATCHERS)
     if oldest is not None and lives.late(oldest, lives.now) > 0:
         yield f"{count} notices were not dealt with, the oldest since {oldest}"

@@ -37,12 +37,12 @@ function FormBody({ state, desk, titles }) {
   const form = forms[draft.form];
   const values = moveOf(forms, draft);
   const faults = faultsOf(forms, draft);
-  const problemOf = (name) => refusal?.about(`move.${name}`) ?? hardFault(faults[name]);
+  const refused = (name) => refusal?.about(`move.${name}`);
   return html`<fieldset class="form-body" data-form=${form.type}>
     <legend class=${forms.length > 1 ? "hidden-text" : "form-title"}>${form.label}</legend>
     ${form.rule && html`<p class="form-rule"><${RuleButton} number=${form.rule} /></p>`}
     ${form.fields.filter(leavesChoice).map((field) => html`<${FormField} key=${field.name} field=${field} entry=${draft.entries[field.name]} values=${values}
-      titles=${titles} problem=${problemOf(field.name)} onEntry=${(entry, done) => desk.build(withEntry(draft, field.name, entry), { done })} />`)}
+      titles=${titles} problem=${refused(field.name) ?? hardFault(faults[field.name])} heard=${Boolean(refused(field.name))} onEntry=${(entry, done) => desk.build(withEntry(draft, field.name, entry), { done })} />`)}
   </fieldset>`;
 }
 

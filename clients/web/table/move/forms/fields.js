@@ -14,14 +14,15 @@ const CONTROLS = { one_of: OneOf, subset: Subset, range: Range, path: PathContro
 
 /**
  * @param {{field: object, entry: unknown, values: object, titles: Map<string, string>, problem: string | null,
- *   onEntry: (entry: unknown, done?: boolean) => void}} props `values` are the move's other fields
+ *   heard?: boolean, onEntry: (entry: unknown, done?: boolean) => void}} props `values` are the move's other fields; a
+ *   `heard` problem is told elsewhere to those who hear the page
  */
-export function FormField({ field, entry, values, titles, problem, onEntry }) {
+export function FormField({ field, entry, values, titles, problem, heard, onEntry }) {
   const Control = CONTROLS[field.domain.kind];
   return html`<fieldset class=${problem ? "move-field field-wrong" : "move-field"} data-field=${field.name}>
     <legend>${field.label}${field.optional && html` <small>${t("table.optional")}</small>`}</legend>
     <${Control} field=${field} domain=${field.domain} entry=${entry} values=${values} titles=${titles} onEntry=${onEntry} />
-    ${problem && html`<p class="field-problem" role="alert">${problem}</p>`}
+    ${problem && html`<p class="field-problem" role=${heard ? undefined : "alert"}>${problem}</p>`}
   </fieldset>`;
 }
 
