@@ -1,17 +1,22 @@
 """`make mutants`: change the code a little, one place at a time, and list the changes that no test notices.
 
-cosmic-ray does it, in a clone below `build`: the commit is tried, and the working tree left alone. Only lines that
-differ from a base are changed, `main` if nothing else is named, or all with `all`. deploy/mutants.toml says which tests
-are asked about which modules, and which changes are known to matter to no test, with the reason.
+mutmut does it, in a clone below `build`: the commit is tried, and the working tree left alone. A run that was ended is
+gone on with, and what has not changed since is not tried again. Only functions that differ from a base are changed,
+`main` if nothing else is named, or all with `all`. A change that mypy refuses is noticed: `make check` refuses it too.
+deploy/mutants.toml says which tests are asked about which modules, and which changes need no test, with the reason.
 """
 
 import argparse
+import ast
 import json
+import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 import venv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,24 +25,30 @@ from msgspec import Struct
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOME: Final = ROOT / "build" / "mutants"
-TREE: Final = HOME / "tree"
 LOCK: Final = ROOT / "requirements-mutants.lock"
-PATIENCE_SECONDS: Final = 300.0
-"""How long the tests of a change may take: some changes loop for ever, and are noticed by that."""
 EVERYTHING: Final = "all"
-MEANINGLESS: Final = ["core/ReplaceBinaryOperator_BitOr_.*"]
-"""Nearly all are in annotations, `int | None`."""
+NOTICED: Final = frozenset({"killed", "timeout", "caught by type check", "segfault"})
+TYPES: Final = """\
+[mypy]
+strict = True
+warn_unreachable = True
+warn_unused_ignores = False
+disallow_any_generics = False
+disallow_untyped_calls = False
+disallow_untyped_decorators = False
+"""
+"""As in pyproject.toml, but for what mutmut's own decorators would not pass."""
 
 
 class Known(Struct, frozen=True):
-    """A change that survives, as `module: operator: line`, and why no test has to notice it."""
+    """A change that survives, as `module.function: new line`, and why no test has to notice it."""
 
     change: str
     reason: str
 
 
 class Room(Struct, frozen=True):
-    """Modules, and the tests that are asked about them: those that take seconds, not the whole suite."""
+    """Modules, and the tests that are asked about them."""
 
     modules: list[str]
     tests: list[str]
@@ -51,21 +62,15 @@ class Table(Struct, frozen=True):
 
 
 class Mutant(Struct, frozen=True):
-    """A changed place, and whether the tests noticed."""
+    """A change by mutmut's name, and what became of it."""
 
-    module: str
-    line: int
-    operator: str
-    noticed: bool
-    old: str
+    name: str
+    status: str
 
     @property
-    def change(self) -> str:
-        """What it is known by: the line's words, for numbers of lines move."""
-        return f"{self.module}: {self.operator}: {self.old.strip()}"
-
-    def __str__(self) -> str:
-        return f"{self.module}:{self.line}: {self.operator}: {self.old.strip()}"
+    def function(self) -> str:
+        """The function that is changed: `module.function` or `module.Class.method`."""
+        return re.sub(r"(\.)x(?:_|ǁ)|ǁ", lambda found: found[1] or ".", self.name.partition("__mutmut_")[0])
 
 
 def main(words: Sequence[str]) -> int:
@@ -73,90 +78,131 @@ def main(words: Sequence[str]) -> int:
     table = msgspec.convert(tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")), Table)
     parser = argparse.ArgumentParser(prog="make mutants")
     parser.add_argument("--base", default="main", help=f"the commit to compare with, or {EVERYTHING}")
-    parser.add_argument("rooms", nargs="*", choices=[*table.rooms], default=[*table.rooms])
+    parser.add_argument("rooms", nargs="*", choices=[*table.rooms, []], default=[*table.rooms])
     asked = parser.parse_args(words)
     _install()
-    _clone()
-    found = [mutant for name in asked.rooms for mutant in _tried(name, table.rooms[name], asked.base)]
-    return told(found, table.known)
+    reasons = {one.change: one.reason for one in table.known}
+    return max(_tried(name, table.rooms[name], asked.base, reasons) for name in asked.rooms or table.rooms)
 
 
-def told(found: Sequence[Mutant], known: Sequence[Known]) -> int:
-    """Say how many changes were noticed, and which were not; the exit code."""
-    reasons = {one.change: one.reason for one in known}
-    missed = [mutant for mutant in found if not mutant.noticed]
-    for mutant in missed:
-        print(f"{mutant} ({reasons.get(mutant.change, 'not noticed')})")  # noqa: T201  what a program is called for
-    print(f"{len(found) - len(missed)} of {len(found)} changes were noticed")  # noqa: T201  as above
-    return int(any(mutant.change not in reasons for mutant in missed))
+def _tried(name: str, room: Room, base: str, reasons: Mapping[str, str]) -> int:
+    """Try a room, and tell what came of it; the exit code."""
+    tree = HOME / name
+    wanted = [] if base == EVERYTHING else [*_changed(base, room.modules)]
+    if base != EVERYTHING and not wanted:
+        print(f"{name}: nothing differs from {base}")  # noqa: T201  what a program is called for
+        return 0
+    _prepare(tree, room)
+    _mutmut(tree, "run", *wanted)
+    results = re.findall(r"^ +(\S+): (.+)$", _mutmut(tree, "results", "--all", "true"), re.MULTILINE)
+    found = [mutant for mutant in (Mutant(*result) for result in results) if _is_wanted(mutant, wanted)]
+    return told(name, found, {one.name: change(one, _mutmut(tree, "show", one.name)) for one in missed(found)}, reasons)
 
 
-def _tried(name: str, room: Room, base: str) -> Iterator[Mutant]:
-    """Every change of a room's modules that was tried."""
-    config, session = HOME / f"{name}.toml", HOME / f"{name}.sqlite"
-    config.write_text(_config(room, base), encoding="utf-8")
-    session.unlink(missing_ok=True)
-    _cosmic("cosmic-ray", "init", str(config), str(session))
-    if base != EVERYTHING:
-        _cosmic("cr-filter-git", str(session), "--config", str(config))
-    _cosmic("cr-filter-operators", str(session), str(config))
-    _cosmic("cosmic-ray", "baseline", str(config))
-    _cosmic("cosmic-ray", "exec", str(config), str(session))
-    yield from mutants(_cosmic("cosmic-ray", "dump", str(session)))
+def missed(found: Sequence[Mutant]) -> list[Mutant]:
+    """The changes that nothing noticed."""
+    return [mutant for mutant in found if mutant.status not in NOTICED]
 
 
-def _config(room: Room, base: str) -> str:
-    quoted = json.dumps
-    tests = f"{sys.executable} -m pytest -q -x -p no:cacheprovider {' '.join(room.tests)}"
-    return "\n".join(
-        [
-            "[cosmic-ray]",
-            f"module-path = {quoted(room.modules)}",
-            f"timeout = {PATIENCE_SECONDS}",
-            "excluded-modules = []",
-            f"test-command = {quoted(tests)}",
-            '[cosmic-ray.distributor]\nname = "local"',
-            f"[cosmic-ray.filters.operators-filter]\nexclude-operators = {quoted(MEANINGLESS)}",
-            f"[cosmic-ray.filters.git-filter]\nbranch = {quoted(_commit('HEAD' if base == EVERYTHING else base))}",
-        ]
-    )
+def change(mutant: Mutant, diff: str) -> str:
+    """What a change is known by: the function, and its new line or lines, for numbers move."""
+    lines = [line[1:].strip() for line in diff.splitlines() if line.startswith("+") and not line.startswith("+++")]
+    return f"{mutant.function}: {' '.join(lines)}"
 
 
-def mutants(dump: str) -> Iterator[Mutant]:
-    """The changes in what `cosmic-ray dump` says; those of lines that were left out are no changes."""
-    for line in dump.splitlines():
-        item, result = json.loads(line)
-        if result is not None and result["worker_outcome"] == "normal":
-            [place] = item["mutations"]
-            number = place["start_pos"][0]
-            text = (TREE / place["module_path"]).read_text(encoding="utf-8").splitlines()[number - 1]
-            noticed = result["test_outcome"] != "survived"
-            yield Mutant(place["module_path"], number, place["operator_name"].partition("/")[2], noticed, text)
+def told(name: str, found: Sequence[Mutant], changes: Mapping[str, str], reasons: Mapping[str, str]) -> int:
+    """Say how many changes were noticed, and which were not; 1 where the reason of one is not known."""
+    for mutant in missed(found):
+        said = changes[mutant.name]
+        print(f"{said} ({reasons.get(said, mutant.status)})")  # noqa: T201  as above
+    noticed = len(found) - len(changes)
+    print(f"{name}: {noticed} of {len(found)} changes were noticed")  # noqa: T201  as above
+    return int(any(said not in reasons for said in changes.values()))
 
 
-def _cosmic(program: str, *words: str) -> str:
-    command = [str(HOME / "env" / "bin" / program), *words]
-    return subprocess.run(command, cwd=TREE, check=True, stdout=subprocess.PIPE, text=True).stdout
+def _is_wanted(mutant: Mutant, wanted: Sequence[str]) -> bool:
+    return not wanted or any(mutant.name.startswith(pattern.removesuffix("*")) for pattern in wanted)
 
 
-def _clone() -> None:
-    """The commit, where its files may be changed."""
-    subprocess.run(["rm", "-rf", str(TREE)], check=True)
-    subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(TREE)], check=True)
+def _changed(base: str, modules: Sequence[str]) -> Iterator[str]:
+    """mutmut's patterns of functions with a line that differs from the base."""
+    diff = _git("diff", "--unified=0", "--no-color", "--no-prefix", f"{base}...HEAD", "--", *modules)
+    for part in diff.split("\ndiff --git "):
+        path = re.search(r"^\+\+\+ (\S+\.py)$", part, re.MULTILINE)
+        if path:
+            hunks = re.findall(r"^@@ \S+ \+(\d+)(?:,(\d+))? @@", part, re.MULTILINE)
+            lines = {line for first, count in hunks for line in range(int(first), int(first) + int(count or 1))}
+            yield from functions(path[1], _git("show", f"HEAD:{path[1]}"), lines)
 
 
-def _commit(base: str) -> str:
-    """The commit that is called so here, by the name that the clone knows it by too."""
-    command = ["git", "merge-base", "HEAD", base]
-    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+def functions(path: str, source: str, lines: set[int]) -> Iterator[str]:
+    """mutmut's patterns of the functions and methods of a module that have one of the lines."""
+    module = path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+    for node in ast.parse(source).body:
+        inner = node.body if isinstance(node, ast.ClassDef) else [node]
+        before = f"xǁ{node.name}ǁ" if isinstance(node, ast.ClassDef) else "x_"
+        for function in inner:
+            if isinstance(function, ast.FunctionDef):
+                own = range(function.lineno, (function.end_lineno or function.lineno) + 1)
+                if lines.intersection(own):
+                    yield f"{module}.{before}{function.name}__mutmut_*"
+
+
+def _prepare(tree: Path, room: Room) -> None:
+    """The commit, where its files may be changed, with what mutmut is told; what it knows from before stays."""
+    if not tree.exists():
+        _git("clone", "--quiet", "--shared", str(ROOT), str(tree))
+    _git("fetch", "--quiet", str(ROOT), "HEAD", at=tree)
+    _git("checkout", "--quiet", "--force", "FETCH_HEAD", at=tree)
+    (tree / "mypy.ini").write_text(TYPES, encoding="utf-8")
+    (tree / "mutants" / "build").mkdir(parents=True, exist_ok=True)
+    programs = tree / "mutants" / "build" / "programs"
+    if not programs.is_symlink():
+        programs.symlink_to(ROOT / "build" / "programs")
+    files = _git("ls-files", at=tree).split()
+    for path in files:  # mutmut looks at modules alone again
+        if not path.endswith(".py") and path.startswith(tuple(room.modules)):
+            (tree / "mutants" / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(tree / path, tree / "mutants" / path)
+    others = sorted({path.partition("/")[0] for path in files} - {"pyproject.toml", "tests"} - {*room.modules})
+    with (tree / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(_config(room, others))
+
+
+def _config(room: Room, others: Sequence[str]) -> str:
+    types = [sys.executable, "-m", "mypy", *room.modules, "--output", "json", "--config-file", "mypy.ini"]
+    told = {
+        "source_paths": room.modules,
+        "also_copy": others,
+        "pytest_add_cli_args": ["-p", "no:cacheprovider"],
+        "pytest_add_cli_args_test_selection": room.tests,
+        "type_check_command": [str(HOME / "env" / "bin" / "python"), *types[1:]],
+        "process_isolation": "forkserver",
+        "timeout_multiplier": 4.0,
+        "timeout_constant": 2.0,
+    }
+    return "\n[tool.mutmut]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in told.items())
+
+
+def _mutmut(tree: Path, *words: str) -> str:
+    command = [str(HOME / "env" / "bin" / "mutmut"), *words]
+    quiet = None if words[0] == "run" else subprocess.PIPE
+    return subprocess.run(command, cwd=tree, check=True, stdout=quiet, text=True).stdout or ""
+
+
+def _git(*words: str, at: Path = ROOT) -> str:
+    return subprocess.run(["git", *words], cwd=at, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def _install() -> None:
+    """mutmut, beside the packages that the tests need."""
     home, stamp = HOME / "env", HOME / "installed"
     if stamp.exists() and stamp.read_bytes() == LOCK.read_bytes():
         return
     venv.create(home, clear=True, with_pip=True)
     subprocess.run([str(home / "bin" / "pip"), "install", "--quiet", "--require-hashes", "-r", str(LOCK)], check=True)
+    packages = sysconfig.get_path("purelib", vars={"base": str(home), "platbase": str(home)})
+    (Path(packages) / "project.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     stamp.write_bytes(LOCK.read_bytes())
 
 
