@@ -108,7 +108,10 @@ class _Reader:
 
     def _keyword(self, name: str, rest: str, words: str) -> c.Command:
         if name == "say":
-            return c.Say(_talk(rest), words)
+            talk = _bounded(rest, LONGEST_TALK, Fault("say_length"))
+            if not talk:
+                raise Faulty(Fault("say_what"))
+            return c.Say(talk, words)
         if name == "order":
             return self._orders.read(rest, words)
         if name == "preview":
@@ -118,7 +121,7 @@ class _Reader:
         if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
         if name in get_args(c.Act):
-            return c.Do(cast(c.Act, name), words, _reason(rest))
+            return c.Do(cast(c.Act, name), words, _bounded(rest, LONGEST_REASON, Fault("reason_length")))
         return c.Show(cast(c.Section, name), words)
 
     def _move(self, text: str, *, first: bool) -> c.Json:
@@ -139,13 +142,13 @@ def keyword(text: str) -> tuple[str, str]:
     Whoever declines may say why after a colon: without one, what begins so may be talk.
     """
     line = tokens(text)
-    alone = _alone(text)
     leading = spellings("leading").get(tuple(token.word for token in line[:1]))
     answer, colon, reason = text.partition(":")
-    if not alone and colon and _alone(answer) == "decline":
+    if colon and _alone(answer) == "decline":
         return "decline", reason.strip()
+    alone = _alone(text)
     if alone or not leading:
-        return alone or "", ""
+        return alone, ""
     return leading, re.sub(r"^\s*[:=,]?\s*", "", text[line[0].end :]).strip()
 
 
@@ -157,32 +160,20 @@ def of_no_game(asked: Sequence[c.Command], language: str) -> list[c.Command]:
     return [one for one in asked if one not in other] + told
 
 
-def _alone(text: str) -> str | None:
-    """The keyword that a text is, beside words of courtesy."""
+def _alone(text: str) -> str:
+    """The keyword that a text is beside words of courtesy, empty when it is none."""
     said = tuple(token.word for token in tokens(text))
     plain = tuple(word for word in said if word not in known("courtesy"))
-    return spellings("keywords").get(said) or spellings("keywords").get(plain)
+    return spellings("keywords").get(said) or spellings("keywords").get(plain, "")
 
 
-def _reason(rest: str) -> str:
-    text = _unquoted(rest)
-    if len(text) > LONGEST_REASON:
-        raise Faulty(Fault("reason_length", {"count": len(text)}))
-    return text
-
-
-def _unquoted(rest: str) -> str:
+def _bounded(rest: str, most: int, fault: Fault) -> str:
+    """What is said to others, without quotation marks around it. Raises the fault where it is longer than `most`."""
     text = " ".join(rest.split())
-    quoted = len(text) > 1 and (text[0], text[-1]) in {('"', '"'), ("«", "»"), ("“", "”")}
-    return text[1:-1].strip() if quoted else text
-
-
-def _talk(rest: str) -> str:
-    text = _unquoted(rest)
-    if not text:
-        raise Faulty(Fault("say_what"))
-    if len(text) > LONGEST_TALK:
-        raise Faulty(Fault("say_length", {"count": len(text)}))
+    if len(text) > 1 and text[0] + text[-1] in ('""', "«»", "“”"):
+        text = text[1:-1].strip()
+    if len(text) > most:
+        raise Faulty(structs.replace(fault, facts={"count": len(text)}))
     return text
 
 

@@ -46,13 +46,12 @@ class Choices:
 
         Where choices are numbers or letters themselves these mean themselves.
         """
-        digits = [[word for word in name if word.isdigit()] for name in self._words]
-        if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in self._words):
+        themselves = any(all(map(str.isdigit, name)) or [*map(len, name)] == [1] for name in self._words)
+        if themselves or not self._numbered:
             return []
-        if not any(digits):
+        if not any(word.isdigit() for name in self._words for word in name):
             return [str(place) for place in range(1, len(self.all) + 1)]
-        plain = any(len(some) == len(name) for some, name in zip(digits, self._words, strict=True))
-        return [] if plain or len(self.all) > len(ascii_lowercase) else [*ascii_lowercase][: len(self.all)]
+        return [*ascii_lowercase[: len(self.all)]] if len(self.all) <= len(ascii_lowercase) else []
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Name, int]]]:
@@ -99,11 +98,8 @@ class Choices:
 
     def _by_words(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, as far as there are any."""
-        found, stop = dict.fromkeys(range(len(self.all)), 0), at
-        if line[at].word in _UNNAMED:
-            return [], at
-        while stop < len(line):
-            word = line[stop].word
+        found, end = dict.fromkeys(range(len(self.all)), 0), at
+        for word in (token.word for token in line[at:] if line[at].word not in _UNNAMED):
             begins = len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and word not in _POLITE
             left = {
                 place: after
@@ -112,8 +108,8 @@ class Choices:
             }
             if not left:
                 break
-            found, stop = left, stop + 1
-        return ([*found] if stop > at else []), stop
+            found, end = left, end + 1
+        return ([*found] if end > at else []), end
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value. Raises `Faulty` when there is none."""
@@ -192,9 +188,8 @@ class Ways:
         said = " > ".join(map(self._steps.label_of, steps))
         near = fitting or [way for way in self._ways if steps[-1] in way]
         names = tuple(self.words_of(way) for way in near[:MOST_CANDIDATES])
-        if fitting:
-            raise Faulty(Fault("ambiguous", {"word": said, "count": len(fitting)}, names, at))
-        raise Faulty(Fault("no_way", {"word": said, "field": self._label}, names, end))
+        facts = {"word": said, "field": self._label, "count": len(near)}
+        raise Faulty(Fault("ambiguous", facts, names, at) if fitting else Fault("no_way", facts, names, end))
 
     def words_of(self, way: Sequence[Any]) -> str:
         """A way as steps, without where all begin."""

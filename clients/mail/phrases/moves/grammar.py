@@ -11,7 +11,7 @@ from msgspec import structs
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.moves.forms import BARE, Form, Head, Tried
+from clients.mail.phrases.moves.forms import BARE, LOOSE, Form, Head, Tried
 from clients.mail.phrases.moves.listing import LONGEST, Line, every_move, lines, marks
 from clients.mail.phrases.moves.saying import Speaker
 from clients.mail.phrases.words.texts import known, phrases
@@ -64,11 +64,9 @@ class Grammar:
 
     def example(self, line: Line) -> str:
         """A phrase for a line of the list: of an open one its first move that says something."""
-        if line.move is not None:
-            return self.speaker.words_of(line.move)
-        some = list(islice(every_move(line.form), LONGEST))
-        telling = next((move for move in some if [] not in move.values()), some[0] if some else None)
-        return "" if telling is None else self.speaker.words_of(telling)
+        moves = [line.move] if line.move else [*islice(every_move(line.form), LONGEST)]
+        telling = min(moves, key=lambda move: [] in move.values(), default=None)
+        return self.speaker.words_of(telling) if telling else ""
 
     def move(self, text: str, *, bare: bool = True) -> Json:
         """The move that a phrase means; `bare` allows values alone, without what is done with them. Raises `Faulty`."""
@@ -152,29 +150,24 @@ class Grammar:
         return len(line) == 1 or line[0].after.strip() != "" or not self._tried(text, bare=bare).best()
 
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
-        """The move of a numbered line. Where lines have letters, a number by itself is a value."""
-        lettered = bool(self.marks) and not self.marks[0].isdigit()
-        if lettered and (len(line) == 1 or not 1 <= number <= len(self.lines)):
-            return self._valued(number, line, text)
-        if not 1 <= number <= len(self.lines):
-            raise self._no_such(number)
-        return self._chosen(number - 1, line, text)
+        """The move of a numbered line, else the only one that has the number as a value that players see.
 
-    def _valued(self, number: int, line: Sequence[Token], text: str) -> Json:
-        """The only move that has the number as a value that players see: not as the place of a choice."""
+        Where lines have letters, a number by itself is a value, and no place of a choice.
+        """
+        marks = self.marks or ["0"]  # moves to come have none
+        if 1 <= number <= len(self.lines) and (len(line) > 1 or marks[0].isdigit()):
+            return self._chosen(number - 1, line, text)
+        unknown = Fault("no_such_number", {"number": number, "first": marks[0], "last": marks[-1]})
         tried = Tried(line, text)
-        self._try_bare(tried, line)
+        if not marks[0].isdigit():
+            self._try_bare(tried, line)
         try:
             move = tried.sole()
         except Faulty as faulty:
-            raise self._no_such(number) if faulty.fault.code == "unknown" else faulty from None
+            raise Faulty(unknown if faulty.fault.code == "unknown" else faulty.fault) from None
         if len(line) == 1 and str(number) not in words(self.speaker.words_of(move)):
-            raise self._no_such(number)
+            raise Faulty(unknown)
         return move
-
-    def _no_such(self, number: int) -> Faulty:
-        first, last = (self.marks[0], self.marks[-1]) if self.marks else ("", "")
-        return Faulty(Fault("no_such_number", {"number": number, "first": first, "last": last}))
 
     def _chosen(self, place: int, line: Sequence[Token], text: str) -> Json:
         """The move of a line of the list, and of what follows its mark."""
@@ -241,4 +234,4 @@ def _may_call(form: Form, head: Head, line: Sequence[Token], heads: Sequence[tup
         return len(line) <= MOST_TOKENS and not (head.faint and alone)
     shared = any(other.end == head.end and called.label != form.label for called, other in heads)
     marked = head.closed or (head.end < len(line) and line[head.end].quote is not None)
-    return not shared and (marked or not head.apart)
+    return not shared and (marked or head.rank != LOOSE)

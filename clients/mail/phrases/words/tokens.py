@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final
@@ -49,17 +50,11 @@ class Token(Struct, frozen=True):
 
 @lru_cache(4096)
 def _folded(word: str) -> tuple[str, int | None]:
-    """A word as names have it, and the number that it is."""
-    folded = _without_accents(word)
-    return folded, int(folded.replace("−", "-")) if _NUMBER.fullmatch(folded) else None
-
-
-def _without_accents(text: str) -> str:
-    """A word without case and accents; but the French preposition is no letter A."""
-    if text in ("à", "À"):
-        return "à"
-    plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    """A word without case and accents, and the number that it is; but the French preposition is no letter A."""
+    letters = unicodedata.normalize("NFKD", word.translate(_LIGATURES))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
+    number = int(plain.replace("−", "-")) if _NUMBER.fullmatch(plain) else None
+    return "à" if word in ("à", "À") else plain, number
 
 
 def tokens(line: str) -> list[Token]:
@@ -79,6 +74,14 @@ def tokens(line: str) -> list[Token]:
 def words(text: str) -> tuple[str, ...]:
     """The folded words of a name; what it has in quotes counts as words too."""
     return tuple(token.word for token in tokens(unquoted(text)))
+
+
+def past(names: Iterable[tuple[str, ...]], line: Sequence[Token], at: int) -> int:
+    """Where the first of the names that stands at a place of the line ends; the place itself when none does."""
+    for name in names if at < len(line) else ():
+        if line[at].word == name[0] and name == tuple(token.word for token in line[at : at + len(name)]):
+            return at + len(name)
+    return at
 
 
 def unquoted(text: str) -> str:
