@@ -1,5 +1,6 @@
 """What mails show of a decision: the numbered list, what still has to be written, and help by examples."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -96,46 +97,35 @@ def _listed(grammar: Grammar) -> list[Numbered]:
 
 
 def _numbered(grammar: Grammar, mark: str, line: Line) -> Numbered:
-    label = line.form.label
+    form, language = line.form, grammar.language
     if line.move is not None:
-        whole = _label(line, line.move, grammar.language)
-        return Numbered(mark, whole, grammar.speaker.words_of(line.move), line.move, form=label)
-    same = [other for other in grammar.lines if other.form.label == label and other.form is not line.form]
-    label = _told_apart(line.form, grammar.language) if same else label
-    slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
-    return Numbered(mark, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
+        label = _label(form.label, [*_values(form, line.move, language)], language)
+        return Numbered(mark, label, grammar.speaker.words_of(line.move), line.move, form=form.label)
+    label = form.label
+    if any(other.form.label == label and other.form is not form for other in grammar.lines):
+        # What is fixed in it tells it from others that are called the same, or what it offers.
+        offered = [name for field in form.open_fields[:1] for name in field.some_names[:_TOLD]]
+        label = _label(label, [*_values(form, form.fixed, language)] or offered, language)
+    slots = tuple(_slot(field, language) for field in form.open_fields)
+    return Numbered(mark, label, grammar.speaker.hint(form), None, slots, grammar.example(line), label)
 
 
-def _told_apart(form: Form, language: str) -> str:
-    """The label of a form beside others that are called the same: with what is fixed in it, or what it offers."""
-    fixed = [
-        field.words_of(field.fixed, whole=True) for field in form.fields if field.fixed is not None and not field.many
-    ]
-    folded = " ".join(split(form.label))
-    values = [value for value in fixed if " ".join(split(value)) not in folded]
-    values = values or [name for field in form.open_fields[:1] for name in field.some_names[:_TOLD]]
-    return say(language, "words.with", label=form.label, value=", ".join(values)) if values else form.label
+def _values(form: Form, move: Json, language: str) -> Iterator[str]:
+    """The values of a move that the form's label does not say itself."""
+    for field in (field for field in form.fields if field.name in move):
+        value = field.words_of(move[field.name], whole=True)
+        said = " ".join(split(value)) in " ".join(split(form.label))
+        if value and field.fixed is not None and (field.many or said):
+            continue
+        named = field.optional or not value  # "Take lot 3: none" would be to take nothing
+        value = value or say(language, "words.none")
+        yield say(language, "words.with", label=field.label, value=value) if named else value
 
 
-def _label(line: Line, move: Json, language: str) -> str:
-    """The form's label with the values that it does not say itself."""
-    label = line.form.label
-    parts = [_value(field, move, label, language) for field in line.form.fields if field.name in move]
-    values = ", ".join(part for part in parts if part)
-    asking = "words.asked" if label.endswith("?") else "words.with"
-    return say(language, asking, label=label, value=values) if values else label
-
-
-def _value(field: Field, move: Json, label: str, language: str) -> str:
-    words = field.words_of(move[field.name], whole=True)
-    if not words:  # "Take lot 3: none" would be to take nothing
-        return say(language, "words.with", label=field.label, value=say(language, "words.none"))
-    said = " ".join(split(words)) in " ".join(split(label))
-    if field.fixed is not None:
-        return "" if field.kind != "one_of" or said else words
-    if said and field.only is not None:
-        return ""
-    return say(language, "words.with", label=field.label, value=words) if field.optional else words
+def _label(label: str, values: Sequence[str], language: str) -> str:
+    """The label of a form with values behind it."""
+    key = "words.asked" if label.endswith("?") else "words.with"
+    return say(language, key, label=label, value=", ".join(values)) if values else label
 
 
 def _slot(field: Field, language: str) -> Slot:

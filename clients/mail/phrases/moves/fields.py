@@ -12,8 +12,8 @@ from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault
 from clients.mail.phrases.words.texts import known, numbers, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, THEN, Token, words
 
-_UNLISTED: Final = ("range", "text", "future")
-"""The kinds of domains that list no choices; those of moves to come are not known yet."""
+_OPEN: Final = ("text", "future")
+"""The kinds of domains that take whatever is written; the values of moves to come are not known yet."""
 
 
 class Field:
@@ -47,19 +47,15 @@ class Field:
     @cached_property
     def fixed(self) -> Any:
         """The only value of a field that leaves no choice, else None; such a field need not be written."""
-        if self.optional or self.kind in _UNLISTED or self.domain.get("tree"):
+        if self.optional or self.kind in _OPEN or self.domain.get("tree"):
             return None
+        if self.kind == "range":
+            return self.domain["minimum"] if self.domain["minimum"] == self.domain["maximum"] else None
         values = self.values
         if not self.many:
             return values[0] if len(values) == 1 else None
         forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
         return values if forced else None
-
-    @cached_property
-    def only(self) -> Any:
-        """The only value, that of a range too, which is written but need not be; None where there is a choice."""
-        low, high = self.domain.get("minimum"), self.domain.get("maximum")
-        return low if self.kind == "range" and not self.optional and low == high else self.fixed
 
     @cached_property
     def names(self) -> list[tuple[str, ...]]:
@@ -70,14 +66,7 @@ class Field:
     @cached_property
     def needed(self) -> bool:
         """Whether it has to be said."""
-        return not self.optional and self.only is None
-
-    def named_at(self, line: Sequence[Token], at: int) -> int:
-        """Where the field's name at a place ends; the place itself where it is not named."""
-        for name in self.names:
-            if line[at].word == name[0] and name == tuple(token.word for token in line[at : at + len(name)]):
-                return at + len(name)
-        return at
+        return not self.optional and self.fixed is None
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """The value at a place, None when none stands there. Raises `Faulty`."""
@@ -129,17 +118,24 @@ class Field:
         count, limit = len(self.domain["choices"]), self.domain.get("max_count")
         return count if limit is None else min(limit, count)
 
-    def fault(self, value: Any, said: Json) -> Fault | None:
-        """What is wrong with the bounds of a value, given the fields that are `said`."""
-        if self.many and self.kind != "future":
-            return self._count_fault(value)
+    def fault(self, move: Json) -> Fault | None:
+        """What is wrong with the field in a move: that it is missing, or beyond its bounds."""
+        value = move.get(self.name)
         if self.kind == "range":
-            low, high = self.least(said), self.domain["maximum"]
-            return None if low <= value <= high else self._fault("out_of_range", value=value, low=low, high=high)
+            return self._number_fault(value, self.least(move), self.domain["maximum"])
+        if value is None:
+            return Fault("missing", {"field": self.label}, self.some_names) if self.needed else None
+        if self.kind in ("subset", "path"):
+            return self._count_fault(value)
         return self._text_fault(value) if self.kind == "text" else None
 
     def _fault(self, code: str, **facts: Any) -> Fault:
         return Fault(code, {"field": self.label, **facts})
+
+    def _number_fault(self, value: int | None, low: int, high: int) -> Fault | None:
+        if value is None:
+            return self._fault("missing_number", low=low, high=high) if self.needed else None
+        return None if low <= value <= high else self._fault("out_of_range", value=value, low=low, high=high)
 
     def _count_fault(self, value: Sequence[Any]) -> Fault | None:
         choices = {choice["value"]: choice for choice in self.domain["choices"]}
@@ -160,12 +156,6 @@ class Field:
         if not value.replace("\u00a0", " ").replace("\u202f", " ").isprintable():
             return self._fault("text_odd")
         return self._fault("text_pattern", text=value) if pattern and not re.fullmatch(pattern, value) else None
-
-    def missing(self) -> Fault:
-        """That the field is not said."""
-        if self.kind != "range":
-            return Fault("missing", {"field": self.label}, self.some_names)
-        return self._fault("missing_number", low=self.least({}), high=self.domain["maximum"])
 
 
 def number_at(line: Sequence[Token], at: int) -> Read | None:

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.fields import Field
-from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, past, tokens, unquoted, words
 
 EXACT: Final = 0
 BEGUN: Final = 1
@@ -23,14 +23,12 @@ _SLIGHT: Final = ARTICLES | {"?"}
 class Head(Struct, frozen=True):
     """The words that call a form: how well they fit (all of the label, its beginning, some of it, none), and their end.
 
-    A call is `closed` by a colon. It is `apart` when it leaves words of the label out, and
-    `faint` when it is then a single word.
+    A call is `closed` by a colon, and `faint` when it is a single word from within the label.
     """
 
     rank: int
     end: int
     closed: bool = False
-    apart: bool = False
     faint: bool = False
 
 
@@ -48,7 +46,8 @@ class Form:
     @cached_property
     def _numbers(self) -> frozenset[str]:
         """The numbers that are fixed in its moves, as digits."""
-        return frozenset(str(field.fixed) for field in self.fields if type(field.fixed) is int)
+        fixed = (field.fixed for field in self.fields if field.kind != "range")
+        return frozenset(str(value) for value in fixed if type(value) is int)
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -56,9 +55,14 @@ class Form:
         return frozenset(words(name)[0] for field in self.fields for name in field.some_names if words(name))
 
     @cached_property
+    def fixed(self) -> Json:
+        """The values that leave no choice."""
+        return {field.name: field.fixed for field in self.fields if field.fixed is not None}
+
+    @cached_property
     def open_fields(self) -> list[Field]:
         """The fields that leave a choice."""
-        return [field for field in self.fields if field.fixed is None]
+        return [field for field in self.fields if field.name not in self.fixed]
 
     @cached_property
     def free(self) -> bool:
@@ -71,9 +75,8 @@ class Form:
 
     def heads(self, line: Sequence[Token]) -> Iterator[Head]:
         """Every beginning of the line that calls the form, short ones first."""
-        count = len(self.type_words)
-        typed = tuple(token.word for token in line[:count]) == self.type_words
-        if typed and not self._denies(line, count, self._numbers):
+        count = past([self.type_words], line, 0)
+        if count and not self._denies(line, count, self._numbers):
             rank = EXACT if self.type_words == self.label_words else BEGUN
             yield Head(rank, count, line[count - 1].named)
         place, said, apart = 0, 0, False
@@ -90,7 +93,7 @@ class Form:
             whole = rest <= {"?"}
             if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
                 rank = LOOSE if apart else EXACT if whole else BEGUN
-                yield Head(rank, at + 1, token.named, apart, apart and said == 1)
+                yield Head(rank, at + 1, token.named, apart and said == 1)
 
     def _place(self, word: str, place: int) -> int | None:
         """The place of the label's next word that a word may stand for; a denial stands only at the beginning."""
@@ -116,16 +119,11 @@ class Form:
                 if line[at].word not in (_LITTLE if at else ARTICLES):
                     raise
                 at += 1
-        known = {field.name: field.only for field in self.fields if field.only is not None} | said
-        move = {field.name: known[field.name] for field in self.fields if field.name in known}
+        move = {"type": self.type, **self.fixed, **said}
         for field in self.fields:
-            if field.name in move:
-                fault = field.fault(move[field.name], move)
-            else:
-                fault = field.missing() if field.needed else None
-            if fault is not None:
+            if fault := field.fault(move):
                 raise Faulty(structs.replace(fault, at=at))
-        return {"type": self.type, **move}
+        return move
 
     def _next(self, line: Sequence[Token], text: str, at: int, said: Json) -> tuple[str, Any, int]:
         """The field that the words at a place are said of, its value, and where that ends. Raises `Faulty`."""
@@ -155,7 +153,7 @@ def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator
     A name with a colon says which one; else they are those that may be left out, to the first that has to be said, and
     then those that are named.
     """
-    ends = [(field, field.named_at(line, at)) for field in fields]
+    ends = [(field, past(field.names, line, at)) for field in fields]
     named = [(field, end) for field, end in ends if at < end < len(line)]
     starts = [(field, _past_links(line, end, field)) for field, end in named]
     if not any(line[end - 1].named for _, end in named):
@@ -168,9 +166,10 @@ def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator
 
 def _is_amount(token: Token, field: Field, fields: Sequence[Field]) -> bool:
     """Whether a number is one that still has to be said, rather than a part of the name of what is fixed anyway."""
-    if token.number is None or field.fixed is None or not any(other.kind == "range" for other in fields):
+    if token.number is None or field.fixed is None or field.kind == "range":
         return False
-    return not any(words(name)[:1] == (token.word,) for name in field.some_names)
+    lacking = any(other.kind == "range" for other in fields)
+    return lacking and not any(words(name)[:1] == (token.word,) for name in field.some_names)
 
 
 def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
@@ -185,7 +184,7 @@ def _text_at(line: Sequence[Token], text: str, at: int, others: Sequence[Field])
     quote = line[at].quote
     if quote is not None:
         return " ".join(quote.split()), at + 1
-    names = ((place, other.named_at(line, place)) for place in range(at + 1, len(line)) for other in others)
+    names = ((place, past(other.names, line, place)) for place in range(at + 1, len(line)) for other in others)
     end = next((place for place, stop in names if stop > place and line[stop - 1].named), len(line))
     if any(other.needed for other in others):
         end = next((place + 1 for place in range(at, end) if line[place].after.lstrip()[:1] in (",", ";")), end)
@@ -220,7 +219,10 @@ class Tried:
             said = " ".join(token.raw for token in self._line[:6])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(moves)}, moves=tuple(moves[:MOST_CANDIDATES])))
         word = self._text[self._line[0].start :].split(maxsplit=1)[0].rstrip(",;:.!")
-        raise Faulty(self._fault() or Fault("unknown", {"word": word}))
+        unknown = (Head(BARE, 0), Fault("unknown", {"word": word}))
+        # What stood against the best calls, and of them the one that came furthest; a call is more than a bare value.
+        head, fault = max(self._failed, key=lambda one: (-one[0].rank, one[0].end > 0, one[1].at), default=unknown)
+        raise Faulty(fault if head.end or fault.code not in ("not_offered", "leftover") else unknown[1])
 
     def best(self) -> list[Json]:
         """The moves of the best calls; none where the line is a mere call that others share and that need more."""
@@ -232,12 +234,3 @@ class Tried:
         called = any(head.end == length for head, move in self.moves if move in found)
         shared = any(head.end == length and head.rank <= rank for head, _ in self._failed)
         return [] if len(found) == 1 and called and shared else found
-
-    def _fault(self) -> Fault | None:
-        """What stood against the reading that came furthest, of the best calls; a call is more than a bare value."""
-        called = [(head, fault) for head, fault in self._failed if head.end]
-        if called:
-            rank = min(head.rank for head, _ in called)
-            return max((fault for head, fault in called if head.rank == rank), key=lambda fault: fault.at)
-        fault = max((fault for _, fault in self._failed), key=lambda fault: fault.at, default=None)
-        return None if fault is None or fault.code in ("not_offered", "leftover") else fault

@@ -77,7 +77,7 @@ def _lists(field: Field) -> Iterator[list[Any]]:
     seen: set[str] = set()
     for some in islice(tried, _MOST_TRIED):
         key = repr(some if field.kind == "path" else sorted(some, key=repr))
-        if key not in seen and field.fault(some, {}) is None:
+        if key not in seen and field.fault({field.name: some}) is None:
             seen.add(key)
             yield some
 

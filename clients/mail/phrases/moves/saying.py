@@ -64,7 +64,7 @@ class Speaker:
         """Phrases for a move, the nicest first: by a short call or the whole label, then with the fields named."""
         head, whole = self._head(form), self._whole(form)
         given = [field for field in form.fields if field.name in move]
-        needed = [field for field in given if field.fixed != move[field.name]]
+        needed = [field for field in given if field.fixed != move[field.name] or field.kind == "range"]
         with suppress(Faulty, TypeError):
             for said, call, named in product((needed, given), dict.fromkeys((head, whole)), (False, True)):
                 parts = ", ".join(self._part(field, move[field.name], named=named) for field in said)
@@ -75,19 +75,15 @@ class Speaker:
         none = say(self._language, "words.none")
         words = field.words_of(value) or none
         named = named or field.optional or words == none
-        words = _quoted(words) if field.kind == "text" else words
+        if field.kind == "text":
+            marks = next((marks for marks in ('""', "«»") if marks[1] not in words), "“”")
+            words = f"{marks[0]}{words}{marks[1]}"
         return say(self._language, "words.with", label=lowered(field.called), value=words) if named else words
 
 
 def _is_slight(word: str, place: int) -> bool:
     """Whether a call does not end well with the word."""
     return word in ARTICLES | LINKS or (place > 1 and len(word) <= SHORTEST_CALL and not word.isdigit())
-
-
-def _quoted(text: str) -> str:
-    if '"' not in text:
-        return f'"{text}"'
-    return f"«{text}»" if "»" not in text else f"“{text}”"
 
 
 def lowered(text: str, names: Collection[str] = ()) -> str:

@@ -13,7 +13,7 @@ from clients.mail.phrases.moves.fields import Field, number_at
 from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.words.texts import phrases, say
-from clients.mail.phrases.words.tokens import Token, tokens
+from clients.mail.phrases.words.tokens import Token, past, tokens, words
 
 _BOUNDS: Final = ("between", "at_most", "at_least")
 _MARKS: Final = re.compile("[,:;]")
@@ -92,11 +92,8 @@ def _pick(line: Sequence[Token], at: int) -> Read | None:
 
 def _after(line: Sequence[Token], at: int, name: str) -> int:
     """Where the phrase of a pick that stands at a place of the line ends; the place itself when none does."""
-    for spelling in phrases("picks", name):
-        end = at + len(spelling.split())
-        if " ".join(token.word for token in line[at:end]) == spelling and not line[end - 1].named:
-            return end
-    return at
+    end = past(map(words, phrases("picks", name)), line, at)
+    return at if line[end - 1].named else end
 
 
 class FutureMoves(Grammar):
