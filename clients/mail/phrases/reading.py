@@ -97,14 +97,12 @@ class _Reader:
 
         A slash says that it is the keyword.
         """
-        marked = text.lstrip().startswith("/") or not self._grammar.forms
-        rank = None if marked else self._grammar.rank(text)
+        rank = None if text.lstrip().startswith("/") else self._grammar.rank(text)
         if name in ("accept", "decline") or rank is None or rank == EXACT:
             return rank is None
         if name not in _FINAL:
             return True
-        spelled = say(self._language, f"keyword.{'stop' if name == 'stop_all' else name}")
-        raise Faulty(Fault("keyword_or_move", {"word": text, "keyword": spelled}))
+        raise Faulty(Fault("keyword_or_move", {"word": text, "keyword": say(self._language, f"keyword.{name}")}))
 
     def _keyword(self, name: str, rest: str, words: str) -> c.Command:
         if name == "say":

@@ -8,7 +8,7 @@ from typing import Any, Final
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.words.texts import known
-from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, THEN, Token, words
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, THEN, Token, past, words
 
 _SHORTEST_BEGINNING: Final = 2
 _UNNAMED: Final = ARTICLES | LINKS | DENIALS
@@ -33,8 +33,7 @@ class Choices:
     """The distinct choices of a field; those of the same value are one."""
 
     def __init__(self, choices: Sequence[Json], *, numbered: bool = True) -> None:
-        distinct = {(type(choice["value"]).__name__, str(choice["value"])): choice for choice in choices}
-        self.all = list(distinct.values())
+        self.all = list({repr(choice["value"]): choice for choice in choices}.values())
         self.labels: list[str] = [choice["label"] for choice in self.all]
         self.names: list[str] = [name_in(label) for label in self.labels]
         self._words = [words(name) for name in self.names]
@@ -59,7 +58,7 @@ class Choices:
         found: dict[str, list[tuple[Name, int]]] = {}
         for place, value in enumerate(choice["value"] for choice in self.all):
             answers = known("yes" if value else "no") if isinstance(value, bool) else ()
-            for name in {self._words[place], words(_plain(value)), *((word,) for word in answers)}:
+            for name in {self._words[place], words(str(value)), *((word,) for word in answers)}:
                 if name:
                     found.setdefault(name[0], []).append((name, place))
         return found
@@ -82,19 +81,13 @@ class Choices:
 
     def _exactly(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         """The choices whose whole name stands there, the longest of them."""
-        named = [
-            (len(name), place)
-            for name, place in self._names.get(line[at].word, ())
-            if tuple(token.word for token in line[at : at + len(name)]) == name
-        ]
+        named = [(past([name], line, at) - at, place) for name, place in self._names.get(line[at].word, ())]
         most = max((length for length, _ in named), default=0)
-        places = list(dict.fromkeys(place for length, place in named if length == most))
+        places = list(dict.fromkeys(place for length, place in named if 0 < length == most))
         if most == 1 and line[at].word in LINKS:
             # A word that mostly links is a choice where it is one to the letter: And, not and.
-            places = [
-                place for place in places if line[at].raw in (self.names[place], _plain(self.all[place]["value"]))
-            ]
-        return places, at + most if places else at
+            places = [place for place in places if line[at].raw in (self.names[place], str(self.all[place]["value"]))]
+        return places, at + most
 
     def _by_words(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, as far as there are any."""
@@ -134,10 +127,6 @@ def several(
     return items, end
 
 
-def _plain(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
 def _after(word: str, name: Name, start: int, *, begins: bool) -> int:
     """Where a name goes on, from a place on, after the word that is said, or that `begins` with it; 0 if none is."""
     for place in range(start, len(name)):
@@ -160,9 +149,8 @@ class Ways:
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
         self._tree: Json = domain.get("tree") or {}
         self._steps = Choices(domain["steps"], numbered=False)
-        firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
-        # The step where all ways begin; none when they begin in several places.
-        self._root = firsts if len(firsts) == 1 else []
+        # The step where all ways begin; where it is not one alone, no way begins with it.
+        self._root = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
         self.named = Choices([{"value": way, "label": self.words_of(way)} for way in self._ways])
 
     def find(self, line: Sequence[Token], at: int) -> Read | None:
@@ -193,6 +181,6 @@ class Ways:
 
     def words_of(self, way: Sequence[Any]) -> str:
         """A way as steps, without where all begin."""
-        own, root = list(way), self._root
-        steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
+        own = list(way)
+        steps = own[1:] if len(own) > 1 and own[:1] == self._root else own
         return " > ".join(map(self._steps.label_of, steps))

@@ -79,8 +79,7 @@ class Grammar:
 
     def rank(self, text: str) -> int | None:
         """How well a phrase calls the move, or the several moves, that it may mean; None when it means none."""
-        tried = self._tried(text, bare=True)
-        return min((head.rank for head, _ in tried.moves), default=None)
+        return min((head.rank for head, _ in self._tried(text, bare=True).moves), default=None)
 
     def candidates(self, fault: Fault) -> list[str]:
         """Phrases or names that would be understood instead."""

@@ -19,6 +19,7 @@ _BOUNDS: Final = ("between", "at_most", "at_least")
 _MARKS: Final = re.compile("[,:;]")
 """What parts an order within a label, unless it is quoted."""
 _PICKS: Final = ("least", "greatest", "first", "only")
+_SPELLED: Final = {name: [*map(words, phrases("picks", name))] for name in (*_PICKS, *_BOUNDS)}
 
 
 class FutureField(Field):
@@ -77,9 +78,9 @@ class FutureField(Field):
 
 def _pick(line: Sequence[Token], at: int) -> Read | None:
     """A pick, with bounds or by bounds alone: the highest up to nine, at least three, between three and nine."""
-    pick, start = next(((name, end) for name in _PICKS if (end := _after(line, at, name)) > at), ("", at))
+    pick, start = next(((name, end) for name in _PICKS if (end := past(_SPELLED[name], line, at)) > at), ("", at))
     for name in _BOUNDS:
-        end = _after(line, start, name)
+        end = past(_SPELLED[name], line, start)
         numbers = [token.number for token in line[end : end + 3]]
         if end == start or not numbers or numbers[0] is None:
             continue
@@ -88,12 +89,6 @@ def _pick(line: Sequence[Token], at: int) -> Read | None:
         if len(numbers) == 3 and numbers[2] is not None:
             return {"pick": pick or "least", "at_least": numbers[0], "at_most": numbers[2]}, end + 3
     return ({"pick": pick}, start) if pick else None
-
-
-def _after(line: Sequence[Token], at: int, name: str) -> int:
-    """Where the phrase of a pick that stands at a place of the line ends; the place itself when none does."""
-    end = past(map(words, phrases("picks", name)), line, at)
-    return at if line[end - 1].named else end
 
 
 class FutureMoves(Grammar):
