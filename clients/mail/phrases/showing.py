@@ -85,10 +85,9 @@ def _commands(grammar: Grammar, *names: str) -> list[tuple[str, str]]:
 
 def _moves(lines: list[Numbered], language: str) -> list[tuple[str, str]]:
     """A mark, the same in words, and an example of each open line."""
-    found: list[tuple[str, str]] = []
-    for plain in [line for line in lines if line.move is not None][:1]:
-        found.append((plain.mark, say(language, "help.number", number=plain.mark, what=plain.label)))
-        found.append((plain.words, say(language, "help.words")))
+    plain = [line for line in lines if line.move is not None][:1]
+    found = [(line.mark, say(language, "help.number", number=line.mark, what=line.label)) for line in plain]
+    found += [(line.words, say(language, "help.words")) for line in plain]
     return found + [(line.example, say(language, "help.open", what=line.label)) for line in lines if line.example]
 
 

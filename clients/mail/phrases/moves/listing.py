@@ -102,17 +102,10 @@ def _may_be_meant(place: int, line: Line, values: Sequence[set[str]]) -> bool:
 
 def _brief_names(form: Form, move: Json | None) -> Iterator[str]:
     """The numbers and single letters by which players see values of the move, or of any that needs more."""
-    for field in form.fields:
+    for field in (field for field in form.fields if field.kind != "text"):
         chosen = [move[field.name]] if move and field.name in move else []
-        for value in field.values if move is None else chosen:
-            for name in map(words, _names(field, value)):
-                if len(name) == 1 and (name[0].isdigit() or len(name[0]) == 1):
-                    yield name[0]
-
-
-def _names(field: Field, value: Any) -> list[str]:
-    """What players see of a value, or of each in a list; the words of a text are none."""
-    items = value if isinstance(value, list) else [value]
-    if field.kind in ("range", "route"):
-        return [str(item) for item in items]
-    return [] if field.kind == "text" else [name_in(field.choices.label_of(item)) for item in items]
+        values = field.values if move is None else chosen
+        items = [item for value in values for item in (value if isinstance(value, list) else [value])]
+        plain = field.kind in ("range", "route")
+        names = [words(str(item) if plain else name_in(field.choices.label_of(item))) for item in items]
+        yield from (name[0] for name in names if len(name) == 1 and (name[0].isdigit() or len(name[0]) == 1))

@@ -53,9 +53,10 @@ class Speaker:
         others = [other for other in self._forms if other.label != form.label]
         whole = not form.open_fields and len(label) <= SHORT_LABEL
         for count in range(1, 0 if whole else len(found)):
-            start = found[:count]
-            if _is_slight(start[-1].word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
-                continue
+            start, last = found[:count], found[count - 1].word
+            slight = last in ARTICLES | LINKS or (count > 1 and len(last) <= SHORTEST_CALL and not last.isdigit())
+            if slight or all(len(token.word) < SHORTEST_CALL for token in start):
+                continue  # a call does not end well with such a word
             if not any(head.end == count for other in others for head in other.heads(start)):
                 return lowered(label[: start[-1].end], form.names)
         return self._whole(form)
@@ -79,11 +80,6 @@ class Speaker:
             marks = next((marks for marks in ('""', "«»") if marks[1] not in words), "“”")
             words = f"{marks[0]}{words}{marks[1]}"
         return say(self._language, "words.with", label=lowered(field.called), value=words) if named else words
-
-
-def _is_slight(word: str, place: int) -> bool:
-    """Whether a call does not end well with the word."""
-    return word in ARTICLES | LINKS or (place > 1 and len(word) <= SHORTEST_CALL and not word.isdigit())
 
 
 def lowered(text: str, names: Collection[str] = ()) -> str:
