@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+import pytest
 from msgspec import Struct
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -28,6 +29,8 @@ HOME: Final = ROOT / "build" / "mutants"
 LOCK: Final = ROOT / "requirements-mutants.lock"
 EVERYTHING: Final = "all"
 NOTICED: Final = frozenset({"killed", "timeout", "caught by type check", "segfault"})
+TIMES: Final = Path("mutmut-stats.json")
+"""How long each test took without a change: where mutmut keeps it for the tests that it runs."""
 TYPES: Final = """\
 [mypy]
 strict = True
@@ -174,7 +177,7 @@ def _config(room: Room, others: Sequence[str]) -> str:
     told = {
         "source_paths": room.modules,
         "also_copy": others,
-        "pytest_add_cli_args": ["-p", "no:cacheprovider"],
+        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "deploy.mutants"],
         "pytest_add_cli_args_test_selection": room.tests,
         "type_check_command": [str(HOME / "env" / "bin" / "python"), *types[1:]],
         "process_isolation": "forkserver",
@@ -182,6 +185,13 @@ def _config(room: Room, others: Sequence[str]) -> str:
         "timeout_constant": 2.0,
     }
     return "\n[tool.mutmut]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in told.items())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """As a plugin of pytest: quick tests first, for the first that notices a change is the last that is run."""
+    durations = json.loads(TIMES.read_text(encoding="utf-8"))["duration_by_test"] if TIMES.exists() else {}
+    items.sort(key=lambda item: durations.get(item.nodeid, 0))
 
 
 def _mutmut(tree: Path, *words: str) -> str:
