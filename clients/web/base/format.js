@@ -1,6 +1,7 @@
 /** Numbers, times and durations as the reader writes them, in the reader's time zone. */
 import { session } from "../account/session.js";
 import { language } from "./i18n.js";
+import { intl } from "./intl.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,7 +43,7 @@ export function weekday(place) {
 }
 
 function wall(options, instant) {
-  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(new Date(instant));
+  return intl(Intl.DateTimeFormat, locale(), { ...options, timeZone: "UTC" }).format(new Date(instant));
 }
 
 /** The reader's own kind of the language, `en-GB` for example: it says how dates are written. */
@@ -50,32 +51,25 @@ function locale() {
   return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language.value)) ?? language.value;
 }
 
-/** Formats that were made: to make one takes longer than all else in a line of a log. @type {Map<string, Intl.DateTimeFormat>} */
-const formats = new Map();
-
 function dateFormat(options, instant) {
-  const [tag, wanted] = [locale(), { ...options, timeZone: timeZone() }];
-  const key = JSON.stringify([tag, wanted]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, wanted);
-  formats.set(key, format);
-  return format.format(new Date(instant));
+  return intl(Intl.DateTimeFormat, locale(), { ...options, timeZone: timeZone() }).format(new Date(instant));
 }
 
 /** A number; `digits` after the point. */
 export function number(value, digits = 0) {
-  return new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return intl(Intl.NumberFormat, language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** A whole number with its sign. */
 export function signed(value) {
-  return new Intl.NumberFormat(language.value, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+  return intl(Intl.NumberFormat, language.value, { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(value).replace("-", "−");
 }
 
 /** How far an instant is from now, in one unit: `in 3 hours`, `2 days ago`. Days are counted from two on. */
 export function relative(instant, now = Date.now()) {
   const away = Date.parse(instant) - now;
   const [unit, size] = STEPS.find(([name, step]) => Math.abs(away) >= (name === "day" ? 2 * step : step)) ?? STEPS[3];
-  return new Intl.RelativeTimeFormat(language.value, { numeric: "always" }).format(Math.trunc(away / size), unit);
+  return intl(Intl.RelativeTimeFormat, language.value, { numeric: "always" }).format(Math.trunc(away / size), unit);
 }
 
 /** Milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds. */
@@ -95,13 +89,13 @@ export function duration(length, style = "long") {
   for (const [unit, size] of STEPS) {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count) parts.push(new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: style }).format(count));
+    if (count) parts.push(intl(Intl.NumberFormat, language.value, { style: "unit", unit, unitDisplay: style }).format(count));
   }
   return listOf(parts.length ? parts.slice(0, 2) : [unitZero(style)], "unit");
 }
 
 function unitZero(style) {
-  return new Intl.NumberFormat(language.value, { style: "unit", unit: "second", unitDisplay: style }).format(0);
+  return intl(Intl.NumberFormat, language.value, { style: "unit", unit: "second", unitDisplay: style }).format(0);
 }
 
 /**
@@ -110,5 +104,5 @@ function unitZero(style) {
  * @param {Intl.ListFormatType} type
  */
 export function listOf(words, type = "conjunction") {
-  return new Intl.ListFormat(language.value, { style: type === "unit" ? "narrow" : "long", type }).format(words);
+  return intl(Intl.ListFormat, language.value, { style: type === "unit" ? "narrow" : "long", type }).format(words);
 }

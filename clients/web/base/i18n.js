@@ -1,5 +1,6 @@
 /** The texts of the pages in the reader's language. Each page brings its own; what the service says comes from the service. */
 import { fileAddress } from "../files.js";
+import { intl } from "./intl.js";
 import { signal } from "./store.js";
 
 export const LANGUAGES = ["fr", "en"];
@@ -70,9 +71,9 @@ export function textOr(key, otherwise) {
 }
 
 function plural(forms, count) {
-  return forms[new Intl.PluralRules(language.value).select(count)] ?? forms.other;
+  return forms[intl(Intl.PluralRules, language.value).select(count)] ?? forms.other;
 }
 
 function shown(value) {
-  return typeof value === "number" ? new Intl.NumberFormat(language.value).format(value) : String(value ?? "");
+  return typeof value === "number" ? intl(Intl.NumberFormat, language.value).format(value) : String(value ?? "");
 }

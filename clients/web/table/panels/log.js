@@ -80,7 +80,9 @@ function useStayAtEnd(list, found) {
     return () => node.removeEventListener("scroll", note);
   }, []);
   useLayoutEffect(() => {
-    if (atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+    const follow = () => atEnd.current && (list.current.scrollTop = list.current.scrollHeight);
+    const frame = requestAnimationFrame(follow); // when all is laid out anyway
+    return () => cancelAnimationFrame(frame);
   }, [found]);
 }
 
