@@ -12,7 +12,7 @@ from events import client, keys
 from events.client import LONGEST_WAIT_MS, Client, call
 from events.errors import Unavailable
 from events.feed import Feed
-from events.notice import Notice
+from events.notice import Notice, before
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, write
 from tests.patience import PATIENCE_MS, eventually
@@ -293,3 +293,11 @@ def test_only_idle_consumers_without_work_are_dismissed(store: LogStore, feed: F
     assert feed.dismiss("dispatcher", idle_ms=0) >= 1
     assert [consumer["name"] for consumer in call(redis, "XINFO CONSUMERS", key, "dispatcher")] == [b"busy"]
     assert told(feed.claim("dispatcher", "next", idle_ms=0)) == told(busy)
+
+
+@pytest.mark.parametrize(
+    ("place", "earlier"),
+    [((5, 3), "5-2"), ((5, 1), "5-0"), ((5, 0), f"4-{2**64 - 1}"), ((1, 0), f"0-{2**64 - 1}"), ((0, 0), "0-0")],
+)
+def test_the_place_before_another_is_the_greatest_that_is_less(place: tuple[int, int], earlier: str) -> None:
+    assert before(*place) == earlier
