@@ -9,7 +9,7 @@ import pytest
 
 from events.archive.archive import LogArchive
 from events.archive.bucket import Bucket
-from events.archive.cache import FILL, Cache
+from events.archive.cache import FILL, WRITES, Cache
 from events.archive.objects import Folder, Objects
 from events.client import Client
 from events.errors import ArchiveAway, NotInArchive
@@ -124,3 +124,19 @@ def test_the_cache_stays_below_its_bound_and_keeps_what_was_used_last(tmp_path: 
     # and what goes while it is asked for is not there
     other.drop("part 3")
     assert one.get("part 3") is None
+
+
+def test_writing_looks_through_the_cache_now_and_then(tmp_path: Path) -> None:
+    # given a cache that was looked through at its first write, and at the one after so many
+    cache, most = Cache(tmp_path / "cache", 3_000), 3_000
+    for number in range(2 * WRITES):
+        cache.put(f"part {number}", bytes(100))
+    # then it has what was left at the last look, and all that came since
+    kept = [*(tmp_path / "cache").glob("*/*")]
+    assert sum(path.stat().st_size for path in kept) == FILL * most + 100 * (WRITES - 1)
+    # and the next write makes room
+    cache.put("one more", bytes(100))
+    assert sum(path.stat().st_size for path in (tmp_path / "cache").glob("*/*")) == FILL * most
+    # and nobody else on the machine reads it
+    assert {path.stat().st_mode & 0o777 for path in kept if path.exists()} == {0o600}
+    assert {path.parent.stat().st_mode & 0o777 for path in kept} == {0o700}

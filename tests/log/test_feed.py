@@ -257,6 +257,7 @@ def test_a_backlog_is_what_a_group_has_not_dealt_with(store: LogStore, feed: Fee
 
 def test_a_feed_reaches_back_to_where_it_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
     assert feed.reaches(feed.start())
+    assert feed.reaches({})
     for _ in range(3):
         write(store)
     notices = feed.consume("dispatcher", "one", count=2)
@@ -268,6 +269,7 @@ def test_a_feed_reaches_back_to_where_it_was_trimmed(store: LogStore, feed: Feed
     assert feed.reaches(settled)
     assert feed.reaches(feed.end())
     assert not feed.reaches(feed.start())
+    assert not feed.reaches({})
     assert not feed.reaches(settled | {notices[0].shard: notices[0].id})
 
 

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from events.trust.durability import Standing, examine
+from events.trust.durability import HELD_BACK, Standing, examine
 from tests.replicas import Cluster, Node, Pair
 from tests.stores import writer
 
 LOSSY = "a fail-over can lose acknowledged moves"
+ADVICE = "min-replicas-to-write is 0; set it to 1 or more on every server, see docs/how-to/run-with-replicas.md"
+ENDLESS = "may use all memory, until the kernel ends it: set maxmemory"
 BOUNDED = "a fail-over can lose the moves of the last seconds (min-replicas-max-lag is 10)"
 
 
@@ -65,6 +67,7 @@ def forget_promises(nodes: list[Node]) -> None:
     for node in nodes:
         node.redis.config_set("min-replicas-to-write", 0)
         node.redis.config_set("min-replicas-max-lag", 10)
+        node.redis.config_set("maxmemory", "1gb")
 
 
 def wait_for_replicas(*nodes: Node) -> None:
@@ -79,9 +82,18 @@ def test_nothing_is_said_of_a_server_as_it_should_be(node: Node, cluster_url: st
 
 def test_a_server_without_a_bound_on_its_memory_is_noted(node: Node) -> None:
     node.redis.config_set("maxmemory", 0)
-    told = found(node.url)
-    assert (told.faults, told.lossy) == ([], False)
-    assert "maxmemory" in told.notes[0]
+    assert found(node.url) == Standing([], [f"the log store {ENDLESS}"], False)
+
+
+def test_all_servers_without_a_bound_are_named_together(pair: Pair, watched: str) -> None:
+    for node in pair.nodes:
+        node.redis.config_set("maxmemory", 0)
+    assert f"the master, 127.0.0.1:{pair.replica.known_port} {ENDLESS}" in found(watched).notes
+
+
+def test_a_server_that_a_guard_keeps_from_writing_is_a_fault(node: Node) -> None:
+    node.redis.config_set("min-replicas-to-write", HELD_BACK)
+    assert found(node.url).faults == ["the log store takes no writes: its disk is nearly full; make room"]
 
 
 @pytest.mark.parametrize(
@@ -100,8 +112,8 @@ def test_what_may_not_be_asked_is_said_to_be_unknown(node: Node) -> None:
 
     standing = found(f"redis://guest:word@127.0.0.1:{node.port}")
 
-    assert standing.faults == []
-    assert "could not be checked" in standing.notes[0]
+    unknown = "what the log store promises could not be checked: CONFIG GET is not allowed or not answered"
+    assert standing == Standing([], [unknown], False)
 
 
 def test_a_replica_beside_one_server_is_told_but_used(pair: Pair) -> None:
@@ -118,11 +130,13 @@ def test_a_replica_beside_one_server_is_told_but_used(pair: Pair) -> None:
 def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(
     pair: Pair, watched: str, cluster: Cluster
 ) -> None:
-    for url, nodes in ((watched, pair.nodes), (cluster.url, cluster.nodes)):
+    for url, nodes, first in ((watched, pair.nodes, "the master"), (cluster.url, cluster.nodes, "")):
+        names = {node: f"127.0.0.1:{node.known_port}" for node in nodes} | ({nodes[0]: first} if first else {})
         for silent in (nodes, nodes[1:]):
             standing = found(url)
-            assert (LOSSY in standing.faults[0], standing.lossy) == (True, True)
-            assert f"127.0.0.1:{silent[-1].known_port}" in standing.faults[0]
+            said, named, advice = standing.faults[0].split(": ")
+            assert (said, {*named.split(", ")}, advice) == (LOSSY, {names[node] for node in silent}, ADVICE)
+            assert standing.lossy
             wait_for_replicas(nodes[0])
         wait_for_replicas(*nodes)
         standing = found(url)

@@ -48,6 +48,7 @@ def test_a_tree_proves_every_leaf_and_each_former_tree(redis: Client) -> None:
         growing.append(leaf(at).written)
     assert tree.newest() == newest
     assert newest.root == growing.root.hex()
+    assert len(genuine(newest.signed, newest.signatures)) == 2
     assert tree.leaves(2, 29) == [leaf(at) for at in range(2, 29)]
     assert tree.read() == {3: "30-0"}
     # and each leaf and each former head can be proved
