@@ -32,14 +32,17 @@ class _Nothing(NotAllowed):
 
 
 def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis | None:
-    """When the player's orders answer the open decision (ms), None when none of them fits it in the current game."""
+    """When the player's orders answer the open decision (ms), None when none of them fits it in the current game.
+
+    Not before the last event, which may have let them: the end of a pause, or the player's coming back.
+    """
     book, decision = wiring.orders.book(live.id, player), own_decision(live.game, live.game.seat_of(player))
     if decision is None or not book.orders:
         return None
     fired = count(firings(wiring, live, decision.seat, book))
     if wanted(live.game, decision.seat, book.orders, fired, now).command is None:
         return None
-    return due(wiring, live.id, live.version, decision, book)
+    return max(due(wiring, live.id, live.version, decision, book), live.game.updated)
 
 
 def carry_out(wiring: Wiring, game: str, player: str, asked: str) -> str | None:

@@ -2,7 +2,10 @@
 
 import random
 
+from msgspec.structs import replace
+
 from games.core.clock import PerMove
+from games.core.lifecycle.pausing import AskPause, Resume
 from games.core.lifecycle.seating import Sit, SitBot
 from service.mail.letters import settling
 from service.mail.letters.claiming import LOOK_AGAIN_MS
@@ -51,6 +54,22 @@ def test_a_turn_that_standing_orders_should_have_taken_is_told_after_all(town: T
 
     [late] = town.claim(answered + MINUTE + 5_000)
     assert (late.letter.account, late.letter.kind, late.letter.attempts) == (player, "awaited", 1)
+
+
+def test_a_turn_that_orders_may_take_again_after_a_pause_is_no_mail_at_once(town: Town) -> None:
+    # given orders that answer at once, a pause that came before they did, and who goes on an hour later
+    game, player, answered = ordered(town, replace(RESIGN, pace="at_once"))
+    assert town.claim(answered) == []
+    for seat in (0, 1):
+        town.take_all(game, AskPause(seat))
+    town.world.now += 60 * MINUTE
+    town.take_all(game, Resume(0))
+    since = town.world.now - milliseconds()
+    # when a gateway comes before the orders have been looked at
+    assert town.claim(since + MINUTE // 2) == []
+    # then it gets the letter only where they have not answered for a minute
+    [late] = town.claim(since + MINUTE + 5_000)
+    assert (late.letter.account, late.letter.kind) == (player, "awaited")
 
 
 def test_orders_that_do_not_fit_put_no_letter_off(town: Town) -> None:
