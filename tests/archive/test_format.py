@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from events.archive import segments
 from events.archive.archive import dictionary_name
 from events.archive.packing import pack
-from events.archive.segments import digest
+from events.archive.segments import HEAD_BYTES, BadSegment, Packed, digest
 from events.archive.writing import Leaving, write
 from events.store import LogStore
 from tests.archive.moving import fill
@@ -52,3 +55,29 @@ def test_the_documented_programs_read_and_prove_a_segment(store: LogStore, place
         )
         assert check.stdout.decode().strip() == f"good, ends with {stub.hash}"
     assert stubs["other"].place.length < stubs[GAME].place.length / 2
+
+
+@pytest.mark.parametrize("likely", [HEAD_BYTES, HEAD_BYTES + 7, 10**6])
+def test_an_index_is_read_whole_however_long_it_is(likely: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a segment, and how much of it is read at first
+    monkeypatch.setattr(segments, "LIKELY", likely)
+    games = [Packed(f"game {at}", at, f"{at:064x}", bytes([at]) * at, "", "{}") for at in range(1, 9)]
+    body, places = segments.build(games)
+    asked: list[tuple[int, int]] = []
+
+    def read(start: int, length: int) -> bytes:
+        asked.append((start, length))
+        return body[start : start + length]
+
+    # when its index is read
+    index = segments.index_of(read)
+    # then each game is in its place, and no byte was asked for twice or in vain
+    begin = places["game 1"].offset
+    assert [body[begin + one.offset :][: one.length] for one in index] == [game.frame for game in games]
+    assert asked == [(0, likely), *([(likely, begin - likely)] if likely < begin else [])]
+
+
+@pytest.mark.parametrize("body", [b"", segments.MAGIC, b"astrolude-seg/2\n" + bytes(4), segments.MAGIC + bytes(4)])
+def test_what_is_no_segment_is_said_to_be_none(body: bytes) -> None:
+    with pytest.raises(BadSegment):
+        segments.index_of(lambda start, length: body[start : start + length])
