@@ -59,12 +59,17 @@ export function Log({ events, told, shown, game, led = false, onVersion, childre
   useLayoutEffect(() => {
     if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
   }, [shown, leafing]);
+  const rowOf = useKept((step, current, first) => html`${first && html`<li class="log-since" key="since">${t("table.since-title")}</li>`}<${LogStep} key=${step.version} step=${step} current=${current} />`);
+  const leaf = ({ target, detail }) => {
+    const { version } = /** @type {HTMLElement} */ (target).closest("button")?.dataset ?? {};
+    if (version && detail < 2) onVersion(Number(version));
+  };
   return html`<section class="log" aria-label=${t("table.log")}>${children}
     ${steps.length > 8 && html`<label class="choice-search"><span class="hidden-text">${t("table.log-search")}</span>
       <input class="input" type="search" placeholder=${t("table.log-search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
-    <ol class="log-steps" ref=${list} tabindex="0" aria-label=${t("table.log")}>
+    <ol class="log-steps" ref=${list} tabindex="0" aria-label=${t("table.log")} onClick=${leaf}>
       ${!told && html`<li class="field-hint">${t("table.log-loading")}</li>`}
-      ${found.map((step) => html`${step.version === since && html`<li class="log-since" key="since">${t("table.since-title")}</li>`}<${LogStep} key=${step.version} step=${step} current=${step.version === shown} game=${game} onVersion=${onVersion} />`)}
+      ${found.map((step) => rowOf(step, step.version === shown, step.version === since))}
       ${wanted && found.length === 0 && html`<li class="field-hint">${t("table.none-found")}</li>`}
     </ol>
   </section>`;
@@ -92,13 +97,23 @@ function showIn(list, node) {
   if (box.top < place.top || box.bottom > place.bottom) list.scrollTop += box.top - place.top - place.height / 3;
 }
 
-function LogStep({ step, current, game, onVersion }) {
+/** Rows that were made once: to compare a long log with itself takes longer than all else between a click and its board. */
+function useKept(make) {
+  const kept = useRef(new Map());
+  return (step, ...how) => {
+    const key = [step.version, step.at, ...how].join();
+    const row = kept.current.get(key) ?? make(step, ...how);
+    kept.current.set(key, row);
+    return row;
+  };
+}
+
+function LogStep({ step, current }) {
   const told = sentences(step);
   if (told.length === 0) return null;
-  const seat = game.seats[step.seat];
   return html`<li class=${current ? "log-step log-step-shown" : "log-step"}>
-    <button type="button" aria-current=${current ? "step" : undefined} data-version=${step.version} onClick=${(event) => event.detail < 2 && onVersion(step.version)}>
-      ${seat ? html`<${SeatMark} seat=${step.seat} kind=${step.by.kind === "bot" ? "bot" : "player"} size=${14} />` : html`<span class="log-dot" aria-hidden="true"></span>`}
+    <button type="button" aria-current=${current ? "step" : undefined} data-version=${step.version}>
+      ${step.seat !== null ? html`<${SeatMark} seat=${step.seat} kind=${step.by.kind === "bot" ? "bot" : "player"} size=${14} />` : html`<span class="log-dot" aria-hidden="true"></span>`}
       <span class="log-text"><time datetime=${step.at}>${whenOf(step.at)}</time>${told.map((event) => html`<span key=${event.version}>${event.text}</span>`)}</span>
     </button></li>`;
 }
