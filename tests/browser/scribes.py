@@ -87,8 +87,8 @@ class Scribes:
 
 
 def writable(form: Json, text: str) -> list[str]:
-    """The fields of a form that take the text."""
-    return [one["name"] for one in form["fields"] if _takes(one["domain"], text)]
+    """The fields of a form that take the text; none where the letters make no name for another of its fields."""
+    return [one["name"] for one in form["fields"] if _takes(one["domain"], text)] if _nameable(form) else []
 
 
 def _nameable(form: Json) -> bool:
