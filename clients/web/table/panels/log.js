@@ -101,9 +101,11 @@ function showIn(list, node) {
 function useKept(make) {
   const kept = useRef(new Map());
   return (step, ...how) => {
-    const key = [step.version, step.at, ...how].join();
-    const row = kept.current.get(key) ?? make(step, ...how);
-    kept.current.set(key, row);
+    const key = [step.version, ...how].join();
+    const known = kept.current.get(key);
+    if (known && known.step.events.every((event, place) => event === step.events[place])) return known.row; // else it is told anew
+    const row = make(step, ...how);
+    kept.current.set(key, { step, row });
     return row;
   };
 }
