@@ -178,13 +178,13 @@ def _prepare(tree: Path, room: Room) -> None:
 
 
 def _config(room: Room, others: Sequence[str]) -> str:
-    types = [sys.executable, "-m", "mypy", *room.modules, "--output", "json", "--config-file", "mypy.ini"]
+    python = str(HOME / "env" / "bin" / "python")
     told = {
         "source_paths": room.modules,
         "also_copy": others,
         "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "deploy.mutants"],
         "pytest_add_cli_args_test_selection": room.tests,
-        "type_check_command": [str(HOME / "env" / "bin" / "python"), *types[1:]],
+        "type_check_command": [python, "-m", "mypy", *room.modules, "--output", "json", "--config-file", "mypy.ini"],
         "process_isolation": "forkserver",
         "timeout_multiplier": 4.0,
         "timeout_constant": 2.0,

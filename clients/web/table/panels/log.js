@@ -101,7 +101,7 @@ function showIn(list, node) {
 function useKept(make) {
   const kept = useRef(new Map());
   return (step, ...how) => {
-    const key = [step.version, ...how].join();
+    const key = [step.version, whenOf(step.at), ...how].join(); // after a day its date is shown, not its time
     const known = kept.current.get(key);
     if (known && known.step.events.every((event, place) => event === step.events[place])) return known.row; // else it is told anew
     const row = make(step, ...how);
