@@ -169,7 +169,11 @@ class Pair:
 def take_all_slots(node: Node) -> None:
     """Make it a cluster that works."""
     node.redis.execute_command("CLUSTER ADDSLOTSRANGE", 0, SLOTS - 1)
-    assert eventually(lambda: node.redis.execute_command("CLUSTER INFO")["cluster_state"] == "ok")
+    assert eventually(lambda: _works(node))
+
+
+def _works(node: Node) -> bool:
+    return bool(node.redis.execute_command("CLUSTER INFO")["cluster_state"] == "ok")
 
 
 class Line(NamedTuple):
@@ -208,14 +212,17 @@ class Cluster:
         for first, second in zip(firsts, seconds, strict=True):
             name = str(first.redis.execute_command("CLUSTER MYID"), "ascii")
             assert eventually(lambda name=name, second=second: _follows(second.redis, name))  # type: ignore[misc]
-        assert eventually(lambda: all(map(self._is_whole, self.nodes)))
+        assert eventually(lambda: self.works() and all(map(self._knows_all, self.nodes)))
         assert eventually(lambda: all(second.is_fed() for second in seconds))
 
-    def _is_whole(self, node: Node) -> bool:
+    def works(self) -> bool:
+        """Whether no server refuses callers, as one does that is back until it has heard most of the masters."""
+        return all(map(_works, self.nodes))
+
+    def _knows_all(self, node: Node) -> bool:
         """Whether it knows all servers, and which of them follow which."""
         shares = node.redis.execute_command("CLUSTER SLOTS")
-        works = node.redis.execute_command("CLUSTER INFO")["cluster_state"] == "ok"
-        return works and len(shares) == len(self.nodes) // 2 and all(len(share) == 4 for share in shares)
+        return len(shares) == len(self.nodes) // 2 and all(len(share) == 4 for share in shares)
 
     @property
     def url(self) -> str:

@@ -37,7 +37,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def take_over(cluster: Cluster, victim: Node, fault: str) -> None:
-    """Do that to a master until its replica has taken over; then it comes back, with what it had."""
+    """Do that to a master until its replica has taken over; then it comes back, with what it had, and all works."""
     name = victim.redis.execute_command("CLUSTER MYID")
     others = [node for node in cluster.nodes if node is not victim]
     begin, end = {
@@ -48,7 +48,7 @@ def take_over(cluster: Cluster, victim: Node, fault: str) -> None:
     begin()
     assert eventually(lambda: _masters(others) == 3), name
     end()
-    assert eventually(lambda: victim.role() == "slave" and victim.is_fed())
+    assert eventually(lambda: victim.role() == "slave" and victim.is_fed() and cluster.works())
 
 
 def _masters(nodes: list[Node]) -> int:
