@@ -4,12 +4,15 @@ import random
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Route
 
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 from games.drawing.plain import picture_of
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
 from tests.browser.contact_sheets import game
+from tests.browser.tables import open_table
 from tests.rules.contract.pictures import NAMES
 
 MOST_BOARDS: Final = 60
@@ -44,6 +47,17 @@ async ([boards, inOrder]) => {
 }
 """
 
+WAITED: Final = """
+async (game) => {
+  const table = document.querySelector(".table");
+  await new Promise((changed) => new MutationObserver(changed).observe(table, { attributeFilter: ["data-version"] }));
+  const reads = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(`/v1/games/${game}`));
+  return performance.now() - reads.at(-1).responseEnd;
+}
+"""
+"""How long after it was told the table shows what a move led to, in milliseconds."""
+LEAST_WAIT_MS: Final = 400
+
 
 @pytest.mark.parametrize("key", sorted(rulebooks()))
 def test_the_next_board_is_drawn_on_the_last_one(visit: Visit, key: str) -> None:
@@ -57,3 +71,24 @@ def test_the_next_board_is_drawn_on_the_last_one(visit: Visit, key: str) -> None
     # then all are as they were sent, and most of what was drawn was not drawn again
     assert found["wrong"] == []
     assert found["kept"] > LEAST_KEPT
+
+
+def test_what_a_move_led_to_is_shown_with_its_board_or_after_a_while_without(visit: Visit) -> None:
+    # given a board that does not come
+    ada = visit()
+    key = open_table([ada], "systeme-solaire")
+    clicker = Clicker(ada.sit_at(key), 3)
+    ada.page.wait_for_selector(".table[data-awaited=true]")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ada.page.route("**/board.svg?*", hold)
+    # when
+    ada.page.evaluate(f"window.waited = ({WAITED})('{key}'); null")
+    clicker.play()
+    # then
+    assert ada.page.evaluate("window.waited") >= LEAST_WAIT_MS
+    for route in held:
+        route.continue_()

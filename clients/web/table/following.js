@@ -29,7 +29,8 @@ const LOOK_MS = 3_000;
  * Follow a game until closed.
  * @param {import("#api").GameOut} first the game as it was when the page opened
  * @param {boolean} asOf whether it still is what the caller of now would be told
- * @param {{lastSaid: () => number, onTalk: (message: import("#api").MessageOut) => void}} to the table talk, which comes by the same stream
+ * @param {{lastSaid: () => number, onTalk: (message: import("#api").MessageOut) => void, drawn: (version: number) => Promise<unknown>}} to the table talk,
+ *   which comes by the same stream; and `drawn` is waited for before a later version is told, so that the table is painted once for a move, not twice
  */
 export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
@@ -42,6 +43,10 @@ export function followGame(first, asOf, to) {
     const game = fresh ?? (await get(path, { signal: closing.signal }));
     fresh = null; // what the page opened with is asked for again only when something has happened since
     const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
+    if (game.version > state.value.game.version) {
+      change({ newest: Math.max(state.value.newest, game.version) });
+      await to.drawn(game.version);
+    }
     const { answered, newest, game: shown } = state.value;
     const open = decision?.decision && decision.decision.id !== answered; // what was asked before the move may come after it
     if (game.version >= shown.version) change({ game, newest: Math.max(newest, game.version), decision: open ? decision : null, problem: null });
@@ -64,8 +69,13 @@ export function followGame(first, asOf, to) {
   return {
     state,
     refresh: () => persist((problem) => change({ problem })),
-    /** Take over what an accepted move led to; the decision it answered is gone. */
-    accept: (answer) => (learn(answer.events), change({ newest: Math.max(state.value.newest, answer.version), decision: null, answered: state.value.decision?.decision?.id ?? null })),
+    /** Take over what an accepted move led to. The decision that it answered stays until the next one is known, so that the table changes once. */
+    async accept(answer) {
+      learn(answer.events);
+      change({ newest: Math.max(state.value.newest, answer.version), answered: state.value.decision?.decision?.id ?? null });
+      await persist((problem) => change({ problem }));
+      if (state.value.decision?.decision?.id === state.value.answered) change({ decision: null });
+    },
     close: () => (closing.abort(), clearTimeout(again), stream?.close()),
   };
 }

@@ -1,4 +1,5 @@
 /** Everything the table shows of one game, in one place: the game, the move in the making, the pictures, the past. */
+import { pause } from "../api/requests.js";
 import { signal } from "../base/store.js";
 import { watchGame } from "../fair/watching.js";
 import { pictureShelf } from "./board/picture.js";
@@ -7,6 +8,9 @@ import { openAdvice } from "./hint/adviser.js";
 import { decide } from "./move/deciding.js";
 import { openTalk } from "./panels/talking.js";
 import { openStory } from "./story/story.js";
+
+/** A picture that takes longer than this is not waited for. */
+const DRAWN_MS = 400;
 
 /**
  * Open a game's table.
@@ -17,9 +21,10 @@ export function openTable(first, asOf) {
   const { id } = first;
   const talk = openTalk(id);
   const shelf = pictureShelf(id);
-  const following = followGame(first, asOf, { lastSaid: talk.last, onTalk: talk.hear });
+  const drawn = (version) => Promise.race([shelf.expect(version), pause(DRAWN_MS)]);
+  const following = followGame(first, asOf, { lastSaid: talk.last, onTalk: talk.hear, drawn });
   const deciding = decide(id, {
-    onAccepted: (answer) => (shelf.expect(answer.version), following.accept(answer), following.refresh()), // what the reader waits for first
+    onAccepted: (answer) => (shelf.expect(answer.version), following.accept(answer)), // what the reader waits for first
     onStale: following.refresh,
   });
   const advice = openAdvice(id);

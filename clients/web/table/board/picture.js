@@ -3,8 +3,8 @@ import { send } from "../../api/requests.js";
 import { language } from "../../base/i18n.js";
 
 const KEPT = 80;
-const SVG = "http://www.w3.org/2000/svg";
-const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTransform, animateMotion";
+/** Titles and descriptions are of text alone: an HTML parser takes elements of HTML there. */
+const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTransform, animateMotion, title *, desc *";
 const DOUBTFUL = "descendant-or-self::*/@*[starts-with(local-name(), 'on') or local-name() = 'style' or local-name() = 'href']";
 
 /**
@@ -21,8 +21,8 @@ export function pictureShelf(game, outside = false) {
     return response.text();
   };
   const shelf = {
-    /** Ask for the picture of a version that will be wanted in the shape, and with the eyes, of the one before. */
-    expect: (at) => void shelf.get(at, last.shape, last.seat).catch(() => {}),
+    /** Ask for the picture of a version that will be wanted in the shape, and with the eyes, of the one before; settled when it has come, or cannot. */
+    expect: (at) => shelf.get(at, last.shape, last.seat).catch(() => {}),
     /** The text of a version's picture; `focus` is the part of a map to show large. @returns {Promise<string>} */
     get(at, shape, seat = /** @type {number | null} */ (null), focus = null) {
       last = { shape, seat };
@@ -40,13 +40,14 @@ export function pictureShelf(game, outside = false) {
 
 /**
  * The picture in a document of its own. Nothing in it can run or load: scripts, handlers, styles and references to anything
- * outside are left out. Throws when the text is no SVG.
+ * outside are left out. Read as HTML, which makes the same of it as an XML parser in less than half of the time.
  * @returns {SVGSVGElement}
+ * @throws {Error} when the text is no whole SVG
  */
 export function readPicture(text) {
-  const read = new DOMParser().parseFromString(text, "image/svg+xml");
-  const root = /** @type {Element} */ (read.documentElement);
-  if (root.localName !== "svg" || root.namespaceURI !== SVG || root.querySelector("parsererror")) throw new Error("not a picture");
+  const read = new DOMParser().parseFromString(text, "text/html");
+  const root = read.body.firstElementChild;
+  if (root?.localName !== "svg" || !text.endsWith("</svg>")) throw new Error("not a picture");
   for (const odd of root.querySelectorAll(FORBIDDEN)) odd.remove();
   const found = read.evaluate(DOUBTFUL, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
   for (let at = 0; at < found.snapshotLength; at += 1) {

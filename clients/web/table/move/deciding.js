@@ -19,7 +19,7 @@ confirming.subscribe((on) => localStorage.setItem(KEPT, on ? "on" : "off"));
  * @property {Map<string, object[]>} index the elements that the forms name
  * @property {import("./draft.js").Draft | null} draft
  * @property {(import("./draft.js").Draft | null)[]} before what undo goes back to
- * @property {boolean} sending
+ * @property {boolean} sending until it is known what is asked after the move
  * @property {import("../../api/problem.js").ApiProblem | null} refusal
  * @property {boolean} dropped a half-built move is not legal any more
  */
@@ -58,9 +58,7 @@ export function decide(game, to) {
       if (sending || !decision || !draft || !isComplete(forms, draft)) return;
       change({ sending: true, refusal: null });
       try {
-        const answer = await post(`/v1/games/${game}/moves`, { move: moveOf(forms, draft), decision: decision.id });
-        state.value = NOTHING;
-        to.onAccepted(answer);
+        to.onAccepted(await post(`/v1/games/${game}/moves`, { move: moveOf(forms, draft), decision: decision.id }));
       } catch (refusal) {
         change({ sending: false, refusal });
         if (refusal.code === "offline") onReturn(() => state.value.refusal === refusal && change({ refusal: null }));

@@ -56,9 +56,7 @@ export function Log({ events, told, shown, game, led = false, onVersion, childre
   useStayAtEnd(list, found);
   const since = useMemo(() => (led || !game.you ? undefined : stepsSince(steps, game.you.seat)[0]?.version), [steps, led]);
   const leafing = led || shown !== steps.at(-1)?.version;
-  useLayoutEffect(() => {
-    if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
-  }, [shown, leafing]);
+  useOnceLaidOut(() => leafing && showIn(list.current, list.current.querySelector("[aria-current]")), [shown, leafing]);
   const rowOf = useKept((step, current, first) => html`${first && html`<li class="log-since" key="since">${t("table.since-title")}</li>`}<${LogStep} key=${step.version} step=${step} current=${current} />`);
   const leaf = ({ target, detail }) => {
     const { version } = /** @type {HTMLElement} */ (target).closest("button")?.dataset ?? {};
@@ -84,11 +82,15 @@ function useStayAtEnd(list, found) {
     node.addEventListener("scroll", note, { passive: true });
     return () => node.removeEventListener("scroll", note);
   }, []);
+  useOnceLaidOut(() => atEnd.current && (list.current.scrollTop = list.current.scrollHeight), [found]);
+}
+
+/** Measures or scrolls just before the page is painted, when all of it is laid out anyway, not for each of its parts. */
+function useOnceLaidOut(act, causes) {
   useLayoutEffect(() => {
-    const follow = () => atEnd.current && (list.current.scrollTop = list.current.scrollHeight);
-    const frame = requestAnimationFrame(follow); // when all is laid out anyway
+    const frame = requestAnimationFrame(act);
     return () => cancelAnimationFrame(frame);
-  }, [found]);
+  }, causes);
 }
 
 function showIn(list, node) {
@@ -101,7 +103,7 @@ function showIn(list, node) {
 function useKept(make) {
   const kept = useRef(new Map());
   return (step, ...how) => {
-    const key = [step.version, whenOf(step.at), ...how].join(); // after a day its date is shown, not its time
+    const key = [step.version, isRecent(step.at), ...how].join();
     const known = kept.current.get(key);
     if (known && known.step.events.every((event, place) => event === step.events[place])) return known.row; // else it is told anew
     const row = make(step, ...how);
@@ -130,5 +132,9 @@ function reads(text, wanted) {
 }
 
 function whenOf(instant) {
-  return Date.now() - Date.parse(instant) < DAY_MS ? timeOfDay(instant) : dateTime(instant);
+  return isRecent(instant) ? timeOfDay(instant) : dateTime(instant);
+}
+
+function isRecent(instant) {
+  return Date.now() - Date.parse(instant) < DAY_MS;
 }
