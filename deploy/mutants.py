@@ -51,10 +51,11 @@ class Known(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """Modules, and the tests that are asked about them."""
+    """Modules, and the tests that are asked about them; `without` those that read the source, where all changes are."""
 
     modules: list[str]
     tests: list[str]
+    without: list[str] = []
 
 
 class Table(Struct, frozen=True):
@@ -182,7 +183,10 @@ def _config(room: Room, others: Sequence[str]) -> str:
     told = {
         "source_paths": room.modules,
         "also_copy": others,
-        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "deploy.mutants"],
+        "pytest_add_cli_args": [
+            *("-p", "no:cacheprovider", "-p", "deploy.mutants"),
+            *(word for test in room.without for word in ("--deselect", test)),
+        ],
         "pytest_add_cli_args_test_selection": room.tests,
         "type_check_command": [python, "-m", "mypy", *room.modules, "--output", "json", "--config-file", "mypy.ini"],
         "process_isolation": "forkserver",
