@@ -48,6 +48,14 @@ addEventListener("animationstart", ({ target }) => {
 });
 """
 """What glows without end rests: painting it sixty times a second takes a fifth of a processor; no test waits for it."""
+SIGNED_IN = """
+((url, session) => {
+  if (location.origin !== url || localStorage.arrived) return;
+  localStorage.arrived = "yes";
+  localStorage["astrolude.session"] = session;
+})
+"""
+"""On a device's first page of the service. Playwright's own state of a context costs a page more."""
 LOOKS = {"light": Look(), "phone": replace(PHONE, language="fr", theme="dark")}
 """Two that have nothing in common: what holds for both holds for what lies between."""
 
@@ -118,10 +126,11 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
         color_scheme=look.theme,
         reduced_motion="no-preference" if look.motion else "reduce",
         service_workers="allow" if look.installed else "block",  # nothing is to come from what was kept before
-        storage_state={"cookies": [], "origins": [_kept(url, account)] if account else []},
     )
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(UNHURRIED)
+    if account:
+        context.add_init_script(f"{SIGNED_IN}({json.dumps(url)}, {json.dumps(json.dumps(_session(account)))})")
     watch = Watch(context, url)
     visitor = Visitor(url, context, watch, context.new_page(), look=look)
     if account:
@@ -138,10 +147,10 @@ def sign_up(url: str, name: str, language: Language) -> Json:
     return account
 
 
-def _kept(url: str, account: Json) -> Any:
+def _session(account: Json) -> Json:
     """What the client keeps on a device of somebody who is signed in."""
     token = account["token"]
-    session = {
+    return {
         "token": token["token"],
         "tokenId": token["id"],
         "expires": token["expires"],
@@ -150,4 +159,3 @@ def _kept(url: str, account: Json) -> Any:
         "timeZone": account["time_zone"],
         "guest": account["guest"],
     }
-    return {"origin": url, "localStorage": [{"name": "astrolude.session", "value": json.dumps(session)}]}
