@@ -1,9 +1,10 @@
 """`make mutants`: change the code a little, one place at a time, and list the changes that no test notices.
 
 mutmut does it, in a clone below `build`: the commit is tried, and the working tree left alone. A run that was ended is
-gone on with, and what has not changed since is not tried again. Only functions that differ from a base are changed,
-`main` if nothing else is named, or all with `all`. A change that mypy refuses is noticed: `make check` refuses it too.
-deploy/mutants.toml says which tests are asked about which modules, and which changes need no test, with the reason.
+gone on with, and what has not changed since is not tried again, but where tests changed for what they did not notice.
+Only functions that differ from a base are changed, `main` if nothing else is named, or all with `all`. A change that
+mypy refuses is noticed: `make check` refuses it too. deploy/mutants.toml says which tests are asked about which
+modules, and which changes need no test, with the reason.
 """
 
 import argparse
@@ -29,6 +30,8 @@ HOME: Final = ROOT / "build" / "mutants"
 LOCK: Final = ROOT / "requirements-mutants.lock"
 EVERYTHING: Final = "all"
 NOTICED: Final = frozenset({"killed", "timeout", "caught by type check", "segfault"})
+UNNOTICED: Final = (0, 33)
+"""mutmut's codes for what all tests passed with, and for what none reaches."""
 TIMES: Final = Path("mutmut-stats.json")
 """How long each test took without a change: where mutmut keeps it for the tests that it runs."""
 TYPES: Final = """\
@@ -162,6 +165,8 @@ def _prepare(tree: Path, room: Room) -> None:
     if not tree.exists():
         _git("clone", "--quiet", "--shared", str(ROOT), str(tree))
     _git("fetch", "--quiet", str(ROOT), "HEAD", at=tree)
+    if _git("diff", "--name-only", "HEAD", "FETCH_HEAD", "--", *room.tests, "deploy/mutants.toml", at=tree):
+        ask_again(tree)
     _git("checkout", "--quiet", "--force", "FETCH_HEAD", at=tree)
     (tree / "mypy.ini").write_text(TYPES, encoding="utf-8")
     (tree / "mutants" / "build").mkdir(parents=True, exist_ok=True)
@@ -176,6 +181,15 @@ def _prepare(tree: Path, room: Room) -> None:
     others = sorted({path.partition("/")[0] for path in files} - {"pyproject.toml", "tests"} - {*room.modules})
     with (tree / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(_config(room, others))
+
+
+def ask_again(tree: Path) -> None:
+    """Forget which changes were not noticed: other tests may notice them."""
+    for path in tree.glob("mutants/**/*.meta"):
+        known = json.loads(path.read_text(encoding="utf-8"))
+        codes = known["exit_code_by_key"]
+        known["exit_code_by_key"] = {name: None if code in UNNOTICED else code for name, code in codes.items()}
+        path.write_text(json.dumps(known), encoding="utf-8")
 
 
 def _config(room: Room, others: Sequence[str]) -> str:

@@ -1,7 +1,9 @@
 """`make mutants` tells which changes no test notices, unless the reason is known."""
 
+import json
 import re
 import tomllib
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -54,6 +56,20 @@ def test_functions_that_differ_are_found_by_their_lines() -> None:
     assert [*mutants.functions("events/tree/some.py", source, {5})] == ["events.tree.some.x_plain__mutmut_*"]
     assert [*mutants.functions("events/__init__.py", source, {1, 9, 12})] == ["events.xǁKindǁof__mutmut_*"]
     assert mutants.Mutant("events.xǁKindǁof__mutmut_3", "survived").function == "events.Kind.of"
+
+
+def test_what_was_not_noticed_is_asked_again(tmp_path: Path) -> None:
+    # Given
+    kept = tmp_path / "mutants" / "events" / "some.py.meta"
+    kept.parent.mkdir(parents=True)
+    kept.write_text('{"exit_code_by_key": {"a": 1, "b": 0, "c": 33, "d": null, "e": 37}, "hash": "x"}')
+    # When
+    mutants.ask_again(tmp_path)
+    # Then
+    assert json.loads(kept.read_text()) == {
+        "exit_code_by_key": {"a": 1, "b": None, "c": None, "d": None, "e": 37},
+        "hash": "x",
+    }
 
 
 def test_the_table_names_what_is_there() -> None:
