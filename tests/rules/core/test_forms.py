@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema_rs import meta, validator_for
 
@@ -53,6 +53,17 @@ JSON = st.recursive(
 )
 
 
+@st.composite
+def near(draw: st.DrawFn, domain: Domain) -> Any:
+    """A step away from a value that the domain takes: where bounds are off by one it shows."""
+    value = domain.sample(draw(st.randoms(use_true_random=False)), {})
+    if isinstance(value, int):
+        return draw(st.sampled_from((value - 1, value + 1, str(value))))
+    if isinstance(value, str):
+        return draw(st.sampled_from((value[1:], value * 2, value + "z", value + "\n", value.upper())))
+    return draw(st.sampled_from((value[1:], value + value[:1], [*value, "z"], value[::-1], value[:-1], {"z": value})))
+
+
 def form_of(domain: Domain) -> Form:
     """A form whose only field has the domain."""
     return Form("go", (Field("to", domain),))
@@ -96,24 +107,29 @@ def test_a_single_value_is_accepted_exactly_when_it_is_listed(domain: OneOf | Ra
     assert domain.accepts(value, {}) == (repr(value) in listed)
 
 
-@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | paths() | ROUTES | TEXTS, JSON)
-def test_the_schema_says_what_accepts_says(domain: Domain, value: Any) -> None:
+@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | paths() | ROUTES | TEXTS, st.data())
+def test_the_schema_says_what_accepts_says(domain: Domain, data: st.DataObject) -> None:
     """All of it, for the domains that JSON Schema can describe wholly."""
-    form = form_of(domain)
+    form, value = form_of(domain), data.draw(JSON | near(domain))
 
     assert fits(form, {"type": "go", "to": value}) == form.accepts({"type": "go", "to": value})
 
 
 @given(subsets(), st.data())
-def test_the_schema_of_a_subset_only_leaves_out_copies_and_totals(domain: Subset, data: st.DataObject) -> None:
-    values = st.sampled_from([choice.value for choice in domain.choices])
-    value = data.draw(st.lists(values, min_size=domain.min_count, max_size=domain.most))
-    form, move = form_of(domain), {"type": "go", "to": value}
-    assume(fits(form, move))
+def test_the_schema_of_a_subset_says_copies_and_totals_in_words_of_its_own(domain: Subset, data: st.DataObject) -> None:
+    values = [choice.value for choice in domain.choices]
+    value = data.draw(st.lists(st.sampled_from(values), max_size=domain.most + 1) | near(domain))
+    form, move, schema = form_of(domain), {"type": "go", "to": value}, domain.schema()
+    if not fits(form, move):
+        assert not form.accepts(move)
+        return
 
-    too_light = sum({c.value: c.weight for c in domain.choices}[item] for item in value) < domain.min_total
-    too_many = any(value.count(item) > domain.schema()["x-offered"][item] for item in value)
+    weights, offered = schema.get("x-weights", {}), schema["x-offered"]
+    too_light = sum(weights.get(str(item), 0) for item in value) < schema.get("x-minimum-total", 0)
+    too_many = any(value.count(item) > offered[item] for item in value)
     assert form.accepts(move) == (not too_light and not too_many)
+    assert not too_many or len(set(values)) < len(values), "where nothing is there twice, nothing more is to be said"
+    assert domain.min_count <= len(value) <= domain.most
 
 
 @given(st.randoms(use_true_random=False), st.data())
@@ -131,8 +147,13 @@ def test_a_changed_move_is_refused(rng: random.Random, data: st.DataObject) -> N
 
     assert toy.TRAVEL.accepts(move)
     assert not toy.TRAVEL.accepts(changed)
-    assert not toy.TRAVEL.accepts(move | {"extra": 1})
-    assert not toy.TRAVEL.accepts({key: value for key, value in move.items() if key != "flag"})
+    assert fits(toy.TRAVEL, move)
+    assert name in ("route", "goods", "words") or not fits(toy.TRAVEL, changed)
+    needed = data.draw(st.sampled_from([field.name for field in toy.TRAVEL.fields if not field.optional]))
+    for odd in (move | {"extra": 1}, {key: value for key, value in move.items() if key != needed}):
+        assert not toy.TRAVEL.accepts(odd)
+        assert not fits(toy.TRAVEL, odd)
+    assert not any(fits(toy.TRAVEL, odd) for odd in ([*move], "travel", None))
 
 
 @pytest.mark.parametrize(
@@ -211,6 +232,15 @@ def test_a_route_with_a_tree_takes_every_walk_from_its_root(walk: str) -> None:
     assert domain.accepts(list(walk), {})
     assert fits(form_of(domain), {"type": "go", "to": list(walk)})
     assert list(domain.values({})) == [["a", "b"], ["a", "d"]], "the best ones only"
+
+
+def test_a_tree_is_told_beside_its_steps() -> None:
+    assert Route((Way(("a", "b")),), TREE).schema() == {
+        "type": "array",
+        "items": {"enum": ["a", "b", "c", "d"]},
+        "minItems": 2,
+        "x-tree": TREE,
+    }
 
 
 @pytest.mark.parametrize("steps", [[], ["a"], ["b", "c"], ["a", "c"], ["a", "b", "d"], list("abcd"), ["a", 1], "ab"])
