@@ -58,10 +58,11 @@ def likeness(idea: Mapping[str, Any], move: Mapping[str, Any]) -> float:
 def _alike(one: Any, other: Any) -> float:
     if one == other:
         return 1.0
-    if isinstance(one, list) or isinstance(other, list):
-        return _overlap(one or [], other or [])
-    if isinstance(one, str) or isinstance(other, str):
+    kind, *others = {type(value) for value in (one, other) if value is not None}
+    if others or kind is str:  # forms may have fields of one name and different kinds
         return 0.0
+    if kind is list:
+        return _overlap(one or [], other or [])
     return 1 / (1 + abs(int(one or 0) - int(other or 0)))
 
 

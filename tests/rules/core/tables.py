@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from games.core.clock import Clock, NoClock
+from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import Command
@@ -17,6 +18,7 @@ from games.core.lifecycle.state import GameState
 from games.core.rulebook import Rulebook
 from games.core.visibility import join, split
 from tests.rules.core import toy
+from tests.rules.core.refusals import check_refusal
 
 SEED = bytes(range(32))
 TYPES = {type_name(fact): fact for fact in (*EVENTS, *toy.RULEBOOK.events)}
@@ -60,10 +62,14 @@ class Table:
         self.log: list[tuple[int, list[Event]]] = [(at, events)]
 
     def do(self, command: Command, at: int | None = None) -> list[Event]:
-        """Carry a command out, or raise and leave the game as it was."""
+        """Carry a command out, or raise and leave the game as it was; what is raised says what its code promises."""
         self.at = self.at + 1 if at is None else at
         working = self.game.copy()
-        events = decider.decide(working, command, self.at)
+        try:
+            events = decider.decide(working, command, self.at)
+        except IllegalMove as refusal:
+            check_refusal(refusal)
+            raise
         self.game = working
         self.log.append((self.at, events))
         return events
