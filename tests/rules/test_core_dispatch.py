@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.core.deciding import by_name, complete, deciders, declared, folds
+from games.core.deciding import by_name, complete, deciders, declared, folds, require_offered
+from games.core.errors import IllegalMove
 from games.core.facts import Event, Move
 
 
@@ -51,6 +52,22 @@ def _lowered(state: list[str], move: Lower) -> Lowered:
 
 def _module(*functions: Any) -> dict[str, Any]:
     return {"__name__": __name__, **{function.__name__: function for function in functions}}
+
+
+def test_what_a_module_declares_are_its_own_classes_of_a_kind_alone() -> None:
+    elsewhere = type("Elsewhere", (Event,), {"__module__": "else.where"}, frozen=True)
+    names = {"__name__": __name__, "a": Raised, "b": Raise, "c": elsewhere, "d": Raised(), "e": 1}
+
+    assert list(declared(Event, names)) == [Raised]
+    assert list(declared(Move, names, {"__name__": __name__, "f": Lower})) == [Raise, Lower]
+
+
+def test_a_move_that_the_phase_does_not_offer_is_refused_with_what_it_offers() -> None:
+    require_offered(Raise(), (Raise,), "dawn", "XX-12")
+    with pytest.raises(IllegalMove) as refusal:
+        require_offered(Lower(), (Raise,), "dawn", "XX-12")
+    assert (refusal.value.code, refusal.value.rule) == ("wrong_phase", "XX-12")
+    assert refusal.value.facts == {"phase": "dawn", "moves": ["raise"]}
 
 
 def test_a_complete_table_is_its_parts_together() -> None:

@@ -2,6 +2,7 @@
 
 import dataclasses
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from games.core.lifecycle.decider import create
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import STAND_IN, move_json, random_bot
 from games.core.texts import LANGUAGES, Texts
+from games.core.thinking.beginner import Beginner
+from games.core.thinking.insight import ATTENTION, Insight
 from tests.rules.core import toy
 from tests.rules.core.tables import creation
 
@@ -47,6 +50,27 @@ def test_every_rulebook_has_a_bot_to_stand_in() -> None:
 
     assert (bots["easy"], bots["random"], bots[STAND_IN]) == (toy.bot, random_bot, random_bot)
     assert dataclasses.replace(toy.RULEBOOK, bots={STAND_IN: toy.bot}).bots[STAND_IN] is toy.bot
+
+
+def test_who_has_no_easy_bot_is_given_one_that_lapses_as_often_as_the_game_says() -> None:
+    insight = Insight[toy.State, toy.View](imagine=lambda view, history, rng: toy.State(), attention=0.25)
+    heedful = dataclasses.replace(toy.RULEBOOK, bots={STAND_IN: toy.bot}, insight=insight)
+    plain = dataclasses.replace(heedful, insight=None)
+
+    assert heedful.bots["easy"] == Beginner(toy.bot, 0.25)
+    assert plain.bots["easy"] == Beginner(toy.bot, ATTENTION)
+
+
+@pytest.mark.parametrize("changed", [{"key": "other"}, {"version": 2}, {"version": 3}, {"former": True}])
+def test_a_former_version_is_one_of_the_same_game_before_it_and_has_none_itself(changed: dict[str, Any]) -> None:
+    oldest = dataclasses.replace(toy.RULEBOOK, version=0, former=())
+    sound = dataclasses.replace(oldest, version=1)
+    odd = dataclasses.replace(sound, **(changed | ({"former": (oldest,)} if "former" in changed else {})))
+
+    now = dataclasses.replace(oldest, version=2, former=(sound,))
+    assert [now.pinned(version) for version in (2, 1, 0)] == [now, sound, None]
+    with pytest.raises(TypeError, match="odd former version"):
+        dataclasses.replace(oldest, version=2, former=(odd,))
 
 
 def test_options_are_filled_in_and_unknown_ones_refused() -> None:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 
 from games.core.chairs import Decision
@@ -127,8 +128,13 @@ def test_moves_of_bots_and_of_the_clock_do_not_keep_a_game_from_being_called_off
     table.bid(1)
     table.do(TimeOut(0, table.game.decisions[0].id), at=MINUTE)
 
+    awaited = table.game.view(0)
+    assert awaited is not None
+    assert awaited.awaiting
+
     table.do(Abort())
     assert table.game.status == "aborted"
+    assert table.game.view(0) == msgspec.structs.replace(awaited, awaiting=())
 
 
 def test_a_game_that_people_have_played_is_not_called_off() -> None:

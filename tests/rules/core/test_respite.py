@@ -118,6 +118,16 @@ def test_who_is_back_early_has_what_was_left_and_the_whole_days_again() -> None:
     assert refused(table, ComeBack(0)).code == "not_away"
 
 
+def test_nobody_comes_back_when_the_absence_is_over_or_while_the_game_is_paused() -> None:
+    table = restful()
+    table.do(BeAway(0, 1), at=0)
+
+    assert refused(table, ComeBack(0), at=DAY).code == "not_away"
+    for seat in range(3):
+        table.do(AskPause(seat), at=1 + seat)
+    assert refused(table, ComeBack(0), at=9).code == "game_paused"
+
+
 def test_days_of_absence_are_a_budget() -> None:
     table = restful(absence_days=2)
 

@@ -10,12 +10,12 @@ from games.core.dice import entropy_commitment, game_key, reseeded
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
 from games.core.lifecycle.contract import Command
-from games.core.lifecycle.dice import EndReveals, Reseed, Reveal
+from games.core.lifecycle.dice import EndReveals, RecordLoss, Reseed, Reveal
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.playing import Start
 from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
 from games.core.lifecycle.state import Reveals
-from tests.rules.core.tables import SEED, Plan, Table, image
+from tests.rules.core.tables import SEED, Plan, Table, image, running
 
 HOUR = 3_600_000
 
@@ -155,6 +155,20 @@ def test_dice_that_are_reseeded_in_the_round_have_that_key() -> None:
     for _ in range(2):
         key = reseeded(key, nonce, "astrolude-dice/2")
     assert one.game.key == key
+
+
+def test_an_epoch_reseeds_once_and_a_loss_is_recorded_once() -> None:
+    one, head = running(), "a" * 64
+    one.do(Reseed("0" * 16, "5" * 32))
+    assert code(one, Reseed("0" * 16, "6" * 32)) == "already_reseeded"
+
+    one.do(RecordLoss(1, head))
+    assert code(one, RecordLoss(1, head)) == "already_recorded"
+    assert [code(one, RecordLoss(*loss)) for loss in ((0, head), (-1, head), (2, "g" * 64), (2, head + "a"))] == [
+        "no_such_head"
+    ] * 4
+    one.do(RecordLoss(2, head))
+    assert one.game.losses == ((1, head), (2, head))
 
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=8))
