@@ -90,6 +90,10 @@ def test_two_agree_write_read_and_part(pair: tuple[Person, Person], parts: Wirin
     assert texts(other, one) == ["There?", "Or later?", "Now?", "Yes", "Shall we\nplay?"]
     page = other.api.get(f"/v1/me/conversations/{one.id}/messages?limit=2").json()
     assert texts(other, one, f"?limit=3&cursor={page['next']}") == ["Now?", "Yes", "Shall we\nplay?"]
+    # and a cursor keeps within the numbers that there are
+    for odd in ("0", str(2**31 + 1), "-1"):
+        answer = other.api.get(f"/v1/me/conversations/{one.id}/messages?cursor={odd}")
+        assert (refusal(answer), answer.json()["errors"][0]["field"]) == ((422, "invalid_field"), "cursor")
     # then whoever ends it hears nothing more, and alone may take it up again
     assert one.api.delete(f"/v1/me/conversations/{other.id}").status_code == 204
     assert (listed(one), listed(other)) == ({}, {one.id: ("ended", 1)})
