@@ -3,14 +3,16 @@
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.core.chairs import Chair, Declined
 from games.core.clock import Bank, PerMove
+from games.core.dice import entropy_commitment
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
 from games.core.lifecycle import decider
-from games.core.lifecycle.contract import Command
+from games.core.lifecycle.contract import Command, command_of
 from games.core.lifecycle.creating import GameCreated
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.playing import Play, Start, TimeOut
@@ -25,6 +27,7 @@ from games.core.lifecycle.seating import (
     SitBot,
 )
 from games.core.lifecycle.substitution import Reclaim, Resign
+from games.core.spectating.delay import ByMoves
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Plan, Table, creation, image, running, seated
 
@@ -268,3 +271,37 @@ def test_an_invitation_is_declined_by_whom_it_is_for_and_the_seat_says_so() -> N
     # until it is somebody else's
     table.do(Invite(1, "cy"))
     assert table.game.chairs[1].declined is None
+
+
+def test_all_that_a_creation_says_can_be_told_from_its_events() -> None:
+    unusual: dict[str, Any] = {
+        "options": {"rounds": 2},
+        "clock": PerMove(timedelta(days=1)),
+        "visibility": "private",
+        "starts": "by_creator",
+        "timeouts_before_bot": 3,
+        "absence_days": 4,
+        "nights": True,
+        "bot_pace": "human",
+        "reveal_within": 3_600_000,
+        "instead_of": "earlier",
+        "delay": ByMoves(2),
+        "club": "club",
+        "tournament": "tournament",
+        "rated": False,
+    }
+    plan = (Sit(0, "ada", commitment=entropy_commitment("a")), SitBot(1, "easy"), Invite(2, "cy"))
+    given = creation(plan, **unusual)
+    _, events = decider.create(toy.RULEBOOK, given, 0)
+
+    assert all(getattr(given, name) != getattr(creation(plan), name) for name in unusual)
+    assert command_of(events) == given
+
+
+@pytest.mark.parametrize(("seats", "told"), [(-1, False), (0, False), (1, True), (64, True), (65, False)])
+def test_a_log_of_no_possible_number_of_seats_tells_no_command(seats: int, told: bool) -> None:
+    _, events = decider.create(toy.RULEBOOK, creation((None, None, None)), 0)
+    created = events[0]
+    assert isinstance(created, GameCreated)
+
+    assert (command_of([msgspec.structs.replace(created, seats=seats)]) is not None) == told
