@@ -3,22 +3,31 @@ import { html } from "../base/html.js";
 import { Lexer } from "../vendor/marked.js";
 
 const RULE_NUMBER = /(?<!\w)([A-Z]{2,4}-\d{2,4})(?![\w-])/;
+const NUMBERED = /^\*\*([A-Z]{2,4}-\d{2,4})\*\*/;
 const EXAMPLE = /^WE-/;
 const SAFE_LINK = /^(https?:|\/|#)/;
 const OWN_PICTURE = /^\/v1\//;
 
 /**
- * A text read once: its title, its headings for a list of contents, its blocks, and its rules by their numbers.
+ * A text read once: its title, its headings for a list of contents, its blocks, and its rules by their numbers. What stands within
+ * its lines is read when it is drawn (`wordsOf`): to read all of a rulebook's takes longer than to draw what is seen of it first.
  * @returns {{title: string, headings: {id: string, text: string, depth: number}[], blocks: any[],
- *   numbers: Map<string, any>}}
+ *   numbers: Map<string, any>, wordsOf: (tokens: any[]) => any[]}}
  */
 export function readMarkdown(text) {
+  const lexer = new Lexer();
   /** @type {any[]} */
-  const all = Lexer.lex(text).filter((token) => token.type !== "space");
+  const all = lexer.blockTokens(text, lexer.tokens).filter((token) => token.type !== "space");
+  const unread = new Map(lexer.inlineQueue.splice(0).map(({ src, tokens }) => [tokens, src]));
+  const wordsOf = (tokens) => {
+    const source = unread.get(tokens);
+    unread.delete(tokens);
+    return source === undefined ? tokens : lexer.inlineTokens(source, tokens);
+  };
   const title = all[0]?.type === "heading" && all[0].depth === 1 ? all[0].text : "";
   const blocks = (title ? all.slice(1) : all).map((block, index) => ({ ...block, id: `part-${index}` }));
   const headings = blocks.filter((block) => block.type === "heading");
-  return { title, headings, blocks, numbers: new Map(rulesIn(blocks)) };
+  return { title, headings, blocks, numbers: new Map(rulesIn(blocks)), wordsOf };
 }
 
 /** The rules that stand in the text as items of a list, by their numbers: links may lead to them. @returns {[string, any][]} */
@@ -32,18 +41,17 @@ function rulesIn(blocks) {
 
 /** The number that an item begins with, in bold, if it is a rule. */
 function numberOf(item) {
-  const first = item.tokens[0]?.tokens?.[0];
-  return first?.type === "strong" && RULE_NUMBER.exec(first.text)?.[0] === first.text ? first.text : null;
+  return NUMBERED.exec(item.tokens[0]?.text ?? "")?.[1] ?? null;
 }
 
 /** A document, or its blocks from one to another. @param {{document: ReturnType<typeof readMarkdown>, from?: number, to?: number}} props */
 export function Markdown({ document: read, from = 0, to = read.blocks.length }) {
-  return read.blocks.slice(from, to).map((block) => html`<${Block} block=${block} numbers=${read.numbers} />`);
+  return read.blocks.slice(from, to).map((block) => html`<${Block} block=${block} read=${read} />`);
 }
 
-function Block({ block, numbers }) {
-  const words = (tokens) => html`<${Words} tokens=${tokens} numbers=${numbers} />`;
-  const inner = (blocks) => blocks.map((one) => html`<${Block} block=${one} numbers=${numbers} />`);
+function Block({ block, read }) {
+  const words = (tokens, from = 0) => html`<${Words} tokens=${read.wordsOf(tokens).slice(from)} numbers=${read.numbers} />`;
+  const inner = (blocks) => blocks.map((one) => html`<${Block} block=${one} read=${read} />`);
   switch (block.type) {
     case "space": return null;
     case "heading": return html`<${`h${Math.max(2, block.depth)}`} id=${block.id}>${words(block.tokens)}</>`;
@@ -62,7 +70,7 @@ function Item({ item, words, inner }) {
   const number = numberOf(item);
   const worded = ["text", "paragraph"].includes(first?.type);
   if (number) return html`<li class=${EXAMPLE.test(number) ? "rule example" : "rule"} id=${number}><a class="rule-number" href=${`#${number}`}>${number}</a>
-    <div>${words(first.tokens.slice(1))}${inner(rest)}</div></li>`;
+    <div>${words(first.tokens, 1)}${inner(rest)}</div></li>`;
   return html`<li>${worded ? words(first.tokens) : inner(first ? [first] : [])}${inner(rest)}</li>`;
 }
 
