@@ -12,7 +12,7 @@ import { PageHead } from "../parts/page-head.js";
 import { SetPieces } from "../practice/set-pieces.js";
 
 /** So many blocks of the rules are drawn at a time: a phone answers between them. */
-const SLICE = 12;
+const SLICE = 4;
 /** Where contents stand above the rules, they are opened by whoever wants them. */
 const NARROW = matchMedia("(max-width: 60rem)");
 
