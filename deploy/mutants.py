@@ -1,7 +1,7 @@
 """`make mutants`: change the code a little, one place at a time, and list the changes that no test notices.
 
 mutmut does it, in a clone below `build`: the commit is tried, and the working tree left alone. A run that was ended is
-gone on with, and what has not changed since is not tried again, but where tests changed for what they did not notice.
+gone on with, and what has not changed since is not tried again, unless no test noticed it and the tests have changed.
 Only functions that differ from a base are changed, `main` if nothing else is named, or all with `all`. A change that
 mypy refuses is noticed: `make check` refuses it too. deploy/mutants.toml says which tests are asked about which
 modules, and which changes need no test, with the reason.
@@ -54,7 +54,7 @@ class Known(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """Modules, and the tests that are asked about them; `without` those that read the source, where all changes are."""
+    """Modules, and the tests that are asked about them, `without` those that read the source, all changes in it."""
 
     modules: list[str]
     tests: list[str]

@@ -3,7 +3,7 @@ import { send } from "../../api/requests.js";
 import { language } from "../../base/i18n.js";
 
 const KEPT = 80;
-/** Titles and descriptions are of text alone: an HTML parser takes elements of HTML there. */
+/** Titles and descriptions hold text alone: an HTML parser would let elements of HTML into them. */
 const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTransform, animateMotion, title *, desc *";
 const DOUBTFUL = "descendant-or-self::*/@*[starts-with(local-name(), 'on') or local-name() = 'style' or local-name() = 'href']";
 
@@ -14,15 +14,15 @@ const DOUBTFUL = "descendant-or-self::*/@*[starts-with(local-name(), 'on') or lo
  */
 export function pictureShelf(game, outside = false) {
   const kept = new Map();
-  let last = { shape: "wide", seat: /** @type {number | null} */ (null) };
+  let last = /** @type {{shape: string, seat: number | null} | null} */ (null);
   const load = async (at, shape, seat, focus) => {
     const query = { at, shape, viewer: seat, focus, outside: (outside && seat === null) || null };
     const response = await send("GET", `/v1/games/${game}/board.svg`, { query, headers: { Accept: "image/svg+xml" } });
     return response.text();
   };
   const shelf = {
-    /** Ask for the picture of a version that will be wanted in the shape, and with the eyes, of the one before; settled when it has come, or cannot. */
-    expect: (at) => shelf.get(at, last.shape, last.seat).catch(() => {}),
+    /** Ask for the picture of a version that will be wanted in the shape, and with the eyes, of the one before, if there was one; settled when it has come, or cannot. */
+    expect: async (at) => void (last && (await shelf.get(at, last.shape, last.seat).catch(() => {}))),
     /** The text of a version's picture; `focus` is the part of a map to show large. @returns {Promise<string>} */
     get(at, shape, seat = /** @type {number | null} */ (null), focus = null) {
       last = { shape, seat };
