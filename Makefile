@@ -9,6 +9,9 @@ TESTS ?= tests
 BASE ?= main
 # More than cores: with two, browsers, mail servers and killed processes are waited for half of the time.
 PROCESSES ?= 4
+# Of one test, with what is made ready for it: one that hangs fails, and says where each of its threads is.
+MOST_SECONDS ?= 600
+PYTEST = $(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --timeout $(MOST_SECONDS)
 PIN = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links
 DOCUMENTS := $(wildcard openapi*.yaml)
@@ -37,10 +40,10 @@ WITH_PROGRAMS := tests tests/archive% tests/api tests/api/http% tests/api/site% 
 	tests/monitoring% tests/projections%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(WITH_PROGRAMS),programs) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
+	@$(PYTEST) $(TESTS)
 
 quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
+	@$(PYTEST) --quick tests/house tests/rules tests/log tests/api
 
 torture: venv-dev ## Play under kills, freezes and lost answers for MINUTES=20, and check every call (SEED=… does the same faults)
 	@TORTURE_SEED=$(SEED) TORTURE_MINUTES=$(or $(MINUTES),20) $(BIN)/python -m pytest -q -s tests/faults/histories/test_torture.py
