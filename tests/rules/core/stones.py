@@ -1,4 +1,4 @@
-"""Two made-up games for the search: one in which a win can be forced, one in which no choice matters."""
+"""Made-up games for the search: a win can be forced in one, no choice matters in another, gold is found in the last."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ import msgspec
 
 from games.core.dice import Dice
 from games.core.domains import OneOf, offer
-from games.core.facts import Event, Move, Seat, Standing
+from games.core.facts import Event, Move, Own, Seat, Standing
 from games.core.forms import Field, Form
 from games.core.rulebook import Json, Mind
 from games.core.thinking.insight import Insight
@@ -47,11 +47,15 @@ class Heap(msgspec.Struct):
 
 
 class _Game:
-    """What both games have in common."""
+    """What the games have in common."""
 
+    stones: int
     events: tuple[type[Event], ...] = (Taken, Tossed)
     insight: Insight[Heap, View] | None = None
     key = "stones"
+
+    def initial(self) -> Heap:
+        return Heap(self.stones)
 
     def awaiting(self, state: Heap) -> Sequence[Seat]:
         return [] if state.winner is not None else [state.turn]
@@ -85,9 +89,6 @@ class LastStone(_Game):
 
     stones: int
 
-    def initial(self) -> Heap:
-        return Heap(self.stones)
-
     def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
         yield Taken(seat, move.count)
         if not state.stones:
@@ -100,14 +101,55 @@ class Coin(_Game):
 
     stones: int = 2 * MOST
 
-    def initial(self) -> Heap:
-        return Heap(self.stones)
-
     def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
         if seat == 0:
             dice.sample(range(10), move.count)
             yield Taken(seat, move.count)
         else:
+            yield Tossed(dice.below(PLAYERS))
+
+
+class Walked(Event, frozen=True):
+    """A seat went somewhere."""
+
+    seat: Seat
+    to: int
+
+
+class Found(Event, frozen=True):
+    """A seat found gold, and sees how much."""
+
+    seat: Seat
+    gold: Own[int]
+
+
+class Walk(_Game):
+    """A seat goes near, where there is gold in every fourth world, or far; then the other seat may find some itself."""
+
+    stones = 1
+    events = (Taken, Tossed, Walked, Found)
+
+    def __init__(self) -> None:
+        self._imagined = 0
+        self.insight = Insight(imagine=self._imagine)
+
+    def _imagine(self, view: Any, history: Sequence[Json], rng: random.Random) -> Heap:
+        assert (view, history, rng.random() < 1) == ("walk", [{"type": "begun"}], True)
+        self._imagined += 1
+        return Heap(self._imagined)
+
+    def evolve(self, state: Heap, event: Any) -> None:
+        if isinstance(event, Taken | Tossed):
+            super().evolve(state, event)
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        yield Taken(seat, 0)
+        if seat == 0:
+            yield Walked(seat, move.count)
+            if move.count == 1 and not state.stones % 4:
+                yield Found(seat, 5)
+        else:
+            yield Found(seat, dice.below(9))
             yield Tossed(dice.below(PLAYERS))
 
 

@@ -13,6 +13,7 @@ from games.core.errors import IllegalMove, require
 from games.core.lifecycle.decider import create
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import STAND_IN, move_json, random_bot
+from games.core.staging.hints import count_scores
 from games.core.texts import LANGUAGES, Texts
 from games.core.thinking.beginner import Beginner
 from games.core.thinking.insight import ATTENTION, Insight
@@ -71,6 +72,41 @@ def test_a_former_version_is_one_of_the_same_game_before_it_and_has_none_itself(
     assert [now.pinned(version) for version in (2, 1, 0)] == [now, sound, None]
     with pytest.raises(TypeError, match="odd former version"):
         dataclasses.replace(oldest, version=2, former=(odd,))
+
+
+def test_the_picture_of_a_table_is_shown_in_a_reader_s_language_or_in_english(tmp_path: Path) -> None:
+    book = dataclasses.replace(toy.RULEBOOK, folder=tmp_path)
+    assert book.table("fr") is None
+
+    files = {language: tmp_path / f"table.{language}.webp" for language in ("en", "fr")}
+    files["en"].touch()
+    assert book.table("fr") == book.table() == files["en"]
+    files["fr"].touch()
+    assert (book.table("fr"), book.table("de")) == (files["fr"], files["en"])
+
+
+def test_scores_count_up_together_before_the_winner_is_shown() -> None:
+    *counted, finale = count_scores({"scores": [{"seat": 0}, {"seat": 2}]}, None)
+
+    assert [(one.kind, one.element, one.step) for one in counted] == [("count", "score-0", 0), ("count", "score-2", 0)]
+    assert (finale.kind, finale.element) == ("show", "finale")
+    assert {one.beats for one in counted} == {finale.step}
+
+
+@pytest.mark.parametrize(
+    ("move", "facts"),
+    [
+        ({"type": "travel", "route": ["ostia"], "goods": ["silk"]}, {"missing": "flag"}),
+        ({"type": "travel", "route": ["ostia", 5], "goods": ["silk"], "flag": "red"}, {"field": "route[1]"}),
+    ],
+)
+def test_a_malformed_move_is_refused_with_what_is_wrong(move: dict[str, Any], facts: dict[str, str]) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        toy.RULEBOOK.read_move(move)
+
+    reason = refusal.value.facts["reason"]
+    assert (refusal.value.code, refusal.value.facts) == ("bad_parameters", facts | {"reason": reason})
+    assert facts.get("missing", "str") in reason
 
 
 def test_options_are_filled_in_and_unknown_ones_refused() -> None:

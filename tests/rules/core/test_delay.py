@@ -14,13 +14,15 @@ from tests.rules.core import toy
 from tests.rules.core.tables import creation
 
 DELAYS: Final = st.integers(1, 4).map(ByMoves) | st.sampled_from((1, 2, 4)).map(lambda time: ByTime(timedelta(0, time)))
+HALVES: Final = st.integers(0, 18).map(lambda halves: 500 * halves) | st.integers(0, 9_000)
+"""Milliseconds, often as many as some delay has."""
 SHORT, LONG = timedelta(seconds=1), timedelta(days=1)
 
 
 @st.composite
 def histories(draw: st.DrawFn) -> Marks:
     """Marks in order: each is later, and some after another move."""
-    steps = draw(st.lists(st.tuples(st.integers(0, 2_500), st.integers(0, 1)), min_size=1, max_size=9))
+    steps = draw(st.lists(st.tuples(HALVES, st.integers(0, 1)), min_size=1, max_size=9))
     at, moves, found = 0, 0, []
     for version, (later, more) in enumerate(steps, 1):
         at, moves = at + later, moves + more
@@ -35,7 +37,7 @@ def is_old(mark: Mark, newest: Mark, delay: Delay, now: int) -> bool:
     return now - mark.at >= delay.time / timedelta(milliseconds=1)
 
 
-@given(histories(), DELAYS, st.integers(0, 9_000))
+@given(histories(), DELAYS, HALVES)
 def test_the_newest_that_is_old_enough_is_shown_or_the_first(marks: Marks, delay: Delay, passed: int) -> None:
     now = marks[-1].at + passed
     old = [place for place, mark in enumerate(marks) if is_old(mark, marks[-1], delay, now)]
@@ -43,7 +45,7 @@ def test_the_newest_that_is_old_enough_is_shown_or_the_first(marks: Marks, delay
     assert shown(marks, delay, now) == max(old, default=0)
 
 
-@given(histories(), DELAYS, st.integers(0, 9_000))
+@given(histories(), DELAYS, HALVES)
 def test_what_is_kept_shows_what_all_marks_would(marks: Marks, delay: Delay, passed: int) -> None:
     kept: Marks = marks[:1]
     for mark in marks[1:]:
@@ -54,7 +56,7 @@ def test_what_is_kept_shows_what_all_marks_would(marks: Marks, delay: Delay, pas
     assert kept[shown(kept, delay, marks[-1].at)] is kept[0], "nothing that is shown no more"
 
 
-@given(histories(), DELAYS, st.integers(0, 9_000))
+@given(histories(), DELAYS, HALVES)
 def test_nothing_is_told_that_was_said_after_what_is_shown(marks: Marks, delay: Delay, passed: int) -> None:
     now = marks[-1].at + passed
     told = until(marks, delay, now)
@@ -65,6 +67,30 @@ def test_nothing_is_told_that_was_said_after_what_is_shown(marks: Marks, delay: 
         assert told is None
     else:
         assert told == marks[shown(marks, delay, now) + 1].at
+
+
+@given(histories(), DELAYS, HALVES)
+def test_a_game_says_when_more_of_it_is_shown_and_heard(marks: Marks, delay: Delay, passed: int) -> None:
+    # given a game that stood like this
+    game, _ = decider.create(toy.RULEBOOK, creation(delay=delay), 0)
+    game.marks, game.version = marks, marks[-1].version
+    now = marks[-1].at + passed
+    place = shown(marks, delay, now)
+    # then what happened is shown after the delay, what happens next by itself only where that is a time
+    wait = delay.time // timedelta(milliseconds=1) if isinstance(delay, ByTime) else None
+    assert game.shows(now) == (None if wait is None else now + wait)
+    more = wait is not None and place < len(marks) - 1
+    assert game.shows_next(now) == (marks[place + 1].at + (wait or 0) if more else None)
+    assert game.heard_until(now) == until(marks, delay, now)
+
+
+def test_who_looks_on_without_a_delay_waits_for_nothing() -> None:
+    plain, _ = decider.create(toy.RULEBOOK, creation(), 0)
+    fresh, _ = decider.create(toy.RULEBOOK, creation(delay=ByTime(SHORT)), 0)
+    plain.marks = (Mark(1, 0, 0, (), ()), Mark(2, 5, 1, (), ()))
+
+    assert (plain.shows(9), plain.shows_next(9), plain.heard_until(9)) == (None, None, None)
+    assert (fresh.shows_next(9), fresh.heard_until(9)) == (None, None), "nothing has happened that could be hidden"
 
 
 @pytest.mark.parametrize("delay", [ByMoves(0), ByMoves(51), ByTime(SHORT * 0.9), ByTime(LONG * 1.01)])

@@ -15,6 +15,7 @@ from games.core.visibility import join, split
 from tests.rules.core.tables import Table, creation, image
 
 NAMES = [f"game {number}" for number in range(200)]
+THOUGHTS = [4228, 15176, 12133]
 PLAN = (SitBot(0, "easy"), SitBot(1, "easy"), Sit(2, "cy"))
 
 
@@ -33,6 +34,12 @@ def test_a_thought_is_as_long_as_a_person_s_and_ends_in_time(name: str, time: in
     else:
         assert 0 <= took <= max(0, time / 2)
         assert took <= thinking_time(name, None)
+
+
+def test_every_release_thinks_as_long_as_the_one_before() -> None:
+    """A log that was begun under another release asks its bots at the same moments."""
+    assert [thinking_time(name, None) for name in NAMES[:3]] == THOUGHTS
+    assert [thinking_time(NAMES[0], given) for given in (9_000, 10_001, 10_003, 14_000)] == [0, 0, 1, 2_000]
 
 
 def test_thoughts_differ() -> None:

@@ -1,7 +1,8 @@
 """The one search: it finds a win that can be forced, is reproducible, and asks only for legal moves."""
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,10 +13,14 @@ from games.core.rulebook import Mind
 from games.core.search import consequences, rank
 from games.core.search.arms import Arms
 from games.core.search.ismcts import Search
+from games.core.search.knowledge import Knowledge
 from games.core.search.tree import Node
+from games.core.thinking.imagination import imagining
+from games.core.thinking.minds import Json
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
-from tests.rules.core.stones import MOST, Coin, LastStone, Take, mind_of
+from tests.rules.core import toy
+from tests.rules.core.stones import MOST, Coin, LastStone, Take, Walk, mind_of
 
 ITERATIONS = 40
 THOROUGH = 300
@@ -121,6 +126,53 @@ def test_few_lucky_tries_are_no_reason_to_leave_the_first_proposal() -> None:
 
     assert best_after(2) == Take(1)
     assert best_after(20) == Take(2)
+
+
+def test_what_happened_is_folded_into_the_one_world_of_a_game_that_hides_nothing() -> None:
+    # given events with numbers as keys, as JSON has them, and one that no rulebook knows
+    laid = {"type": "table_laid", "data": {"seats": 2, "rounds": 1, "omen": 7}}
+    shown = {"type": "bids_shown", "data": {"amounts": {"0": 1, "1": 4}, "die": None, "traveller": 1}}
+    imagine = Knowledge.of(toy.RULEBOOK).imagine
+    # then
+    state = imagine(None, [laid, {"type": "seat_taken", "data": {}}, shown], random.Random(0))
+    assert (state.omen, state.traveller) == (7, 1)
+    # and what a seat was not told of is not made up
+    with pytest.raises(LookupError, match="not told all of table_laid"):
+        imagine(None, [{**laid, "data": {"seats": 2, "rounds": 1}}], random.Random(0))
+
+
+def test_what_is_known_is_worked_out_once_for_a_history_and_drawn_for_each_world() -> None:
+    # given an insight that counts how often it is asked
+    known: list[tuple[Any, int]] = []
+
+    def know(view: str, history: Sequence[Json]) -> str:
+        known.append((view, len(history)))
+        return f"{view} {len(history)}"
+
+    imagine: Any = imagining(cast("Any", know), lambda told, rng: (told, rng.random()))
+    history: list[Json] = [{"type": "a", "data": {}}]
+    # when worlds are imagined before and after something has happened
+    rng = random.Random(1)
+    worlds = [imagine("first", history, rng) for _ in range(3)]
+    history.append({"type": "b", "data": {}})
+    worlds.append(imagine("second", history, rng))
+    # then
+    assert known == [("first", 1), ("second", 2)]
+    again = random.Random(1)
+    assert worlds == [(told, again.random()) for told in ("first 1", "first 1", "first 1", "second 2")]
+
+
+def test_what_follows_for_certain_is_told_before_what_is_merely_another_place() -> None:
+    # given a game in which one walks one way or the other, and finds gold on one of them in every fourth world
+    game, mind = Walk(), msgspec.structs.replace(mind_of(LastStone(2), 1), view="walk", history=[{"type": "begun"}])
+    near, far = {"type": "take", "count": 1}, {"type": "take", "count": 2}
+    # then the gold counts although it is rare, comes first, and is told as the seat sees it
+    walked = [{"type": "walked", "data": {"seat": 0, "to": to}} for to in (1, 2)]
+    found = {"type": "found", "data": {"seat": 0, "gold": 5}}
+    assert consequences(game, mind, near, far)[0] == (found, 0.25, 0.0)
+    assert sorted(consequences(game, mind, near, far)[1:], key=repr) == [(walked[0], 1, 0), (walked[1], 0, 1)]
+    # and where nobody goes near, only where one went: the other seat had the same luck in both
+    assert {one.event["type"] for one in consequences(game, mind, far, {"type": "take", "count": 3})} == {"walked"}
 
 
 def test_what_follows_from_one_move_and_not_from_another_is_told() -> None:

@@ -14,7 +14,7 @@ from games.core.lifecycle.playing import MovePlayed, TimedOut
 from games.core.lifecycle.seating import SeatLeft
 from games.core.lifecycle.substitution import HandedToBot, Resigned
 from games.core.rulebook import Rulebook
-from games.core.texts import LANGUAGES, Texts
+from games.core.texts import LANGUAGES, Texts, printable
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK as DESTINY
 from games.systeme_solaire import RULEBOOK, facts
@@ -279,6 +279,48 @@ def test_names_are_cleaned_and_never_read_as_templates() -> None:
     event = facts.BidPassed(seat=0, auto=False)
     assert told(event, names=["{seat.__class__}\x1b[31m\u202e\n"]) == "{seat.__class__}[31m passes."
     assert told(event, names=[]) == "Seat 1 passes."
+
+
+def test_only_what_cannot_be_shown_is_taken_from_a_name() -> None:
+    assert printable("a\u00a0b\u2003c") == "a\u00a0b\u2003c", "blanks of any width are no harm"
+    assert printable("a\tb\nc\u202ed\ud800") == "a b cd"
+
+
+def test_a_rulebook_brings_sentences_names_and_hooks(tmp_path: Path) -> None:
+    # given the words of a game in English, its tables' names, and hooks for all events and for one
+    (tmp_path / "en.toml").write_text(
+        "[events]\ngrown = '{seat} has {colour} {height}{more}'\ncut = '{by} cuts {colour}'\n"
+        "[errors]\nmine = '{seat} may not take {missing} for {field}'\n[fields]\nplot = 'Plot'",
+        encoding="utf-8",
+    )
+    texts = Texts(
+        tmp_path,
+        lambda words, data, names: {"more": f" {words.language} {data.get('height')} {len(names)}"},
+        lambda language: {f"names.colour.{language}": "green", "names.colour.red": "red ; dark"},
+        {"cut": lambda words, data, names: {"by": f"{names[data['hand']]} ({words.say('fields.plot')})"}},
+    )
+    # then they are said by them, in English whatever is asked for
+    assert texts.languages == ("en",)
+    assert texts.words("fr").language == "en"
+    grown = {"type": "grown", "data": {"seat": 1, "colour": ["en", "red", "blue"], "height": "tall"}}
+    assert texts.tell(grown, NAMES, "fr") == "Bob has green, red ; dark and blue tall en tall 3"
+    assert (
+        texts.tell({"type": "cut", "data": {"hand": 0, "colour": "red"}}, NAMES, "en") == "Ada (Plot) cuts red ; dark"
+    )
+    unnamed = {"type": "grown", "data": {"seat": 0, "colour": 7, "height": "low"}}
+    assert texts.tell(unnamed, NAMES, "en") == "Ada has 7 low en low 3"
+    # and refused by them
+    facts = {"seat": 0, "field": "plot[2]", "missing": "roof"}
+    assert texts.explain("mine", facts | {"missing": "plot"}, "en", NAMES) == "Ada may not take Plot for Plot"
+    with pytest.raises(KeyError, match=r"errors\.mine"):
+        texts.explain("mine", facts, "en")
+    # and those of all games are there too
+    assert texts.explain("unheard_of", {}, "en") == "This move is refused (unheard_of)."
+    # and where French is there, its names are set as French is
+    (tmp_path / "fr.toml").write_bytes((tmp_path / "en.toml").read_bytes())
+    both = Texts(tmp_path, names=lambda language: {"names.colour.red": f"{language} ; dark"})
+    assert [both.say("names.colour.red", language) for language in LANGUAGES] == ["fr\u202f; dark", "en ; dark"]
+    assert both.tell({"type": "cut", "data": {"by": "Bob", "colour": "red"}}, NAMES, "en") == "Bob cuts en ; dark"
 
 
 def test_forms_of_number(tmp_path: Path) -> None:
