@@ -8,8 +8,8 @@ PATIENCE_SECONDS: Final = 120.0
 PATIENCE_MS: Final = PATIENCE_SECONDS * 1000
 LONG_SECONDS: Final = 3 * PATIENCE_SECONDS
 """For what consists of many steps, such as a whole game."""
-KEEP_CONNECTIONS: Final = {"GUNICORN_CMD_ARGS": "--keep-alive 3600"}
-"""A connection is never closed under a request that is on its way after a pause."""
+PATIENT_GUNICORN: Final = {"GUNICORN_CMD_ARGS": f"--keep-alive 3600 --timeout {LONG_SECONDS:.0f}"}
+"""A connection is never closed under a request that is on its way after a pause, and no process killed as slow."""
 LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 0.01, 0.2
 PAUSE: Final = 0.1
 """Between two questions, as a part of the time waited so far: nothing takes longer than that part."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import requests
 
 from tests.nursery import Born, born
-from tests.patience import KEEP_CONNECTIONS, PATIENCE_SECONDS, eventually
+from tests.patience import PATIENCE_SECONDS, PATIENT_GUNICORN, eventually
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +58,7 @@ def running(
         "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
         "ASTROLUDE_WEB_WORKERS": "1",
         "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
-        **KEEP_CONNECTIONS,
+        **PATIENT_GUNICORN,
         **environ,
     }
     log = var / "service.log"

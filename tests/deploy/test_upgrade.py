@@ -22,7 +22,7 @@ from tests.deploy.wheels import add_pinned, install, packages
 from tests.faults.person import Pair
 from tests.folders import servers_folder
 from tests.log.proof import verify
-from tests.patience import KEEP_CONNECTIONS, PATIENCE_SECONDS, eventually
+from tests.patience import PATIENCE_SECONDS, PATIENT_GUNICORN, eventually
 from tests.ports import free_port
 from tests.projections.world import World
 from tests.workers.crew import COMMANDS, Crew
@@ -95,7 +95,7 @@ class Service:
                 "ASTROLUDE_RATE_LIMITS": "0",
                 "ASTROLUDE_SWEEP_SECONDS": "0.5",
                 "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
-                **KEEP_CONNECTIONS,
+                **PATIENT_GUNICORN,
             },
             folder,
         )

@@ -8,7 +8,7 @@ import redis
 import requests
 
 from service.settings import Settings
-from tests.patience import KEEP_CONNECTIONS, PATIENCE_SECONDS, eventually
+from tests.patience import PATIENCE_SECONDS, PATIENT_GUNICORN, eventually
 from tests.ports import free_port
 from tests.workers.crew import COMMANDS, Crew
 
@@ -36,7 +36,7 @@ class Stack:
             "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
             "ASTROLUDE_SWEEP_SECONDS": "0.5",
             "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
-            **KEEP_CONNECTIONS,
+            **PATIENT_GUNICORN,
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
             **ONE_PROCESS,

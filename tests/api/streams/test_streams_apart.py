@@ -17,14 +17,14 @@ from tests.api.document import Document
 from tests.api.playing import new_game, play_moves, play_out
 from tests.api.process import METRICS_TOKEN
 from tests.api.streams.streaming import Service, Stream, raw, received, serving, status
-from tests.patience import KEEP_CONNECTIONS, eventually
+from tests.patience import PATIENT_GUNICORN, eventually
 from tests.stores import Store, patient, writer
 
 pytestmark = pytest.mark.slow
 
 Group = list[Person]
 CONNECTIONS = 4
-ARGUMENTS = f"{KEEP_CONNECTIONS['GUNICORN_CMD_ARGS']} --worker-connections {CONNECTIONS}"
+ARGUMENTS = f"{PATIENT_GUNICORN['GUNICORN_CMD_ARGS']} --worker-connections {CONNECTIONS}"
 
 
 @pytest.fixture(scope="module")
