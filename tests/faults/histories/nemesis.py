@@ -12,6 +12,7 @@ import redis
 
 from tests.faults.histories.losing import Losing
 from tests.faults.stack import ALL, SERVERS, WORKERS, Stack
+from tests.patience import eventually
 
 PAUSES = (0.1, 1.0)
 FROZEN_SECONDS = (0.2, 2.5)
@@ -45,6 +46,7 @@ class Nemesis:
             deed(victim)
             self.done[f"{deed.__name__} {victim}"] += 1
             time.sleep(self._rng.uniform(*PAUSES))
+        assert eventually(self._stack.ready), self._stack.crew.log("web")
 
     def kill(self, name: str) -> None:
         """`kill -9`, a store too; it is started again."""

@@ -144,14 +144,16 @@ class Player:
 
     def settle(self) -> str:
         """Have a last address, to which a code must come."""
-        while True:
-            address = f"{secrets.token_hex(6)}@example.org"
-            body = {"address": address, "current_password": PASSWORD}
-            asked = ("PUT", "/v1/accounts/me/mail")
-            call, _ = self.caller.once("set_mail", self.id, asked, body, said={"value": address})
-            if call.accepted:
-                return address
-            time.sleep(STEP_SECONDS)
+        asked: list[str] = []
+
+        def is_taken() -> bool:
+            asked.append(f"{secrets.token_hex(6)}@example.org")
+            body = {"address": asked[-1], "current_password": PASSWORD}
+            put = ("PUT", "/v1/accounts/me/mail")
+            return self.caller.once("set_mail", self.id, put, body, said={"value": asked[-1]})[0].accepted
+
+        assert eventually(is_taken), f"{self.name} can have no address"
+        return asked[-1]
 
     def hook(self, url: str) -> None:
         """Be called there about decisions and ends."""
