@@ -229,7 +229,7 @@ def test_an_account_sets_few_passwords_an_hour(victim: Somebody, hasher: Countin
 
 def test_a_lane_turns_away_what_it_has_no_room_for() -> None:
     # given
-    lane, started, go = Lane(2), Barrier(3), Event()
+    lane, started, go = Lane(2), Barrier(3, timeout=PATIENCE_SECONDS), Event()
 
     def work() -> bool:
         started.wait()
@@ -262,7 +262,7 @@ def deployed(tmp_path: Path, log_redis_url: str, work_redis_url: str, document: 
 @pytest.mark.slow
 def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(deployed: Api) -> None:
     # given
-    person, start = Person.sign_up(deployed, _name()), Barrier(CALLERS)
+    person, start = Person.sign_up(deployed, _name()), Barrier(CALLERS, timeout=PATIENCE_SECONDS)
     seen: dict[int, Response] = {}
 
     def log_in(_: int) -> None:

@@ -9,12 +9,13 @@ from requests import Response
 
 from tests.api.client import Person
 from tests.api.playing import awaited, new_game
+from tests.patience import PATIENCE_SECONDS
 
 CLIENTS = 20
 
 
 def _at_once(person: Person, game: str, headers: dict[str, str], body: dict[str, object]) -> list[Response]:
-    start = Barrier(CLIENTS)
+    start = Barrier(CLIENTS, timeout=PATIENCE_SECONDS)
 
     def post(_: int) -> Response:
         mine = person.api.as_(person.token)
@@ -65,7 +66,7 @@ def test_of_those_who_want_the_last_seat_one_gets_it(people: dict[str, Person]) 
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}],
         }
         game = ada.api.post("/v1/games", asked_for).headers["Location"]
-        start = Barrier(len(others))
+        start = Barrier(len(others), timeout=PATIENCE_SECONDS)
 
         def sit(person: Person, game: str = game, start: Barrier = start) -> Response:
             start.wait()

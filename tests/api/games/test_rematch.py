@@ -9,6 +9,7 @@ from requests import Response
 
 from tests.api.client import Api, Person
 from tests.api.playing import new_game
+from tests.patience import PATIENCE_SECONDS
 
 Json = dict[str, Any]
 
@@ -80,7 +81,7 @@ def test_of_all_who_ask_at_once_one_creates_it_and_all_play(people: dict[str, Pe
     sitting = [people[name] for name in ("Ada", "Bob", "Chen", "Dora")]
     for _ in range(3):
         game = finished(sitting)
-        start = Barrier(2 * len(sitting))
+        start = Barrier(2 * len(sitting), timeout=PATIENCE_SECONDS)
 
         def ask(person: Person, game: Json = game, start: Barrier = start) -> Response:
             mine = Person(person.id, person.name, person.token, person.api.as_(person.token))

@@ -164,7 +164,8 @@ def test_whoever_knows_a_token_s_id_alone_does_not_use_it(ada: Stranger) -> None
 
 def test_identical_requests_at_once_make_one_account(api: Api) -> None:
     # given
-    key, body, start = {"Idempotency-Key": secrets.token_hex(16)}, {"name": _name(), "password": PASSWORD}, Barrier(8)
+    key, body = {"Idempotency-Key": secrets.token_hex(16)}, {"name": _name(), "password": PASSWORD}
+    start = Barrier(8, timeout=PATIENCE_SECONDS)
 
     def sign_up(path: str) -> str:
         line = api.as_(None)

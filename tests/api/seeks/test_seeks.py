@@ -113,7 +113,7 @@ def test_a_request_sent_twice_makes_one_game(api: Api, sought: Json) -> None:
 def test_of_many_who_ask_at_the_same_moment_all_play_and_each_once(api: Api, sought: Json) -> None:
     # given
     people = [somebody(api) for _ in range(8)]
-    start = Barrier(len(people))
+    start = Barrier(len(people), timeout=PATIENCE_SECONDS)
 
     def ask(person: Person) -> int:
         start.wait()

@@ -14,7 +14,7 @@ from games.core.lifecycle.playing import Play, TimeOut
 from projections.games import Games
 from service.games.commands import Commands
 from service.queueing.places import DEADLINES, JOB, QUEUE
-from tests.patience import PATIENCE_MS, eventually
+from tests.patience import PATIENCE_MS, PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from workers.jobs.deadlines import expire_due, time_out
@@ -96,7 +96,7 @@ def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) ->
     wiring = world.context.wiring
     far = count(4_000_000_000_000, 2000)
     player, clock = (Commands(wiring.log, Games(wiring.log, 100), lambda: next(far)) for _ in range(2))
-    start = threading.Barrier(2)
+    start = threading.Barrier(2, timeout=PATIENCE_SECONDS)
     rng = random.Random(1)
     wins = {"player": 0, "clock": 0}
     game = ""

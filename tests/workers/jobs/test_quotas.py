@@ -28,7 +28,7 @@ from service.limits.quotas import (
 )
 from service.queueing.lanes import Turn
 from service.wiring import Wiring
-from tests.patience import eventually
+from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import MOMENT, RULEBOOK, SECRET_KEY, World
 from tests.workers.jobs.test_bots import bots, next_turn
 from workers.jobs import bots as module
@@ -236,7 +236,7 @@ def test_many_at_once_get_no_more_than_one_after_the_other(world: World, come: C
     # given two processes of the service, and many clients that begin together
     who, threads = come(), 16
     apps = [create_app(Wiring(world.context.wiring.settings)) for _ in range(2)]
-    start = Barrier(threads)
+    start = Barrier(threads, timeout=PATIENCE_SECONDS)
 
     def create(number: int) -> int:
         mine = who._replace(client=apps[number % 2].test_client())
