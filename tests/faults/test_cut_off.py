@@ -7,6 +7,7 @@ said in the games' logs and to their players, every game ends, and lists are wha
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -148,10 +149,14 @@ def check_said(world: World, game: str) -> None:
     assert "events_lost" in types
     assert audit_log(log, game).sound
     said = {(entry.public["version"], entry.public["hash"]) for entry in entries if entry.type == "events_lost"}
-    for chair in world.game(game).chairs:
-        told = [one for _, one in notices.kept(chair.player or "") if (one.kind, one.game) == ("rewound", game)]
-        assert told or chair.player is None
-        assert {(one.version, one.hash) for one in told} <= said
+
+    def told(player: str) -> set[tuple[int, str]]:
+        kept = (one for _, one in notices.kept(player))
+        return {(one.version, one.hash) for one in kept if (one.kind, one.game) == ("rewound", game)}
+
+    for player in filter(None, (chair.player for chair in world.game(game).chairs)):
+        assert eventually(partial(told, player)), player
+        assert told(player) <= said
 
 
 def kept(world: World, pair: Players, game: str) -> bool:
