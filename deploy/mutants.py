@@ -18,6 +18,7 @@ import sysconfig
 import tomllib
 import venv
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,8 @@ UNNOTICED: Final = (0, 33)
 """mutmut's codes for what all tests passed with, and for what none reaches."""
 TIMES: Final = Path("mutmut-stats.json")
 """How long each test took without a change: where mutmut keeps it for the tests that it runs."""
+PATIENCE_SECONDS: Final = 30.0
+"""Of tests for one change."""
 TYPES: Final = """\
 [mypy]
 strict = True
@@ -213,8 +216,24 @@ def _config(room: Room, others: Sequence[str]) -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """As a plugin of pytest: quick tests first, for the first that notices a change is the last that is run."""
-    durations = json.loads(TIMES.read_text(encoding="utf-8"))["duration_by_test"] if TIMES.exists() else {}
-    items.sort(key=lambda item: durations.get(item.nodeid, 0))
+    if TIMES.exists():
+        durations = json.loads(TIMES.read_text(encoding="utf-8"))["duration_by_test"]
+        asked = quickest({item.nodeid: durations.get(item.nodeid, 0) for item in items})
+        items[:] = sorted((item for item in items if item.nodeid in asked), key=lambda item: asked[item.nodeid])
+
+
+def quickest(durations: Mapping[str, float]) -> dict[str, int]:
+    """The quickest tests, as many as take `PATIENCE_SECONDS` one after the other, and one at least: the place of each.
+
+    What no quick test notices is found by few of the slow ones, which would be asked about every change that is left.
+    """
+    by_time = sorted(durations, key=lambda test: durations[test])
+    taken = accumulate(durations[test] for test in by_time)
+    return {
+        test: place
+        for place, (test, upto) in enumerate(zip(by_time, taken, strict=True))
+        if not place or upto <= PATIENCE_SECONDS
+    }
 
 
 def _mutmut(tree: Path, *words: str) -> str:

@@ -72,6 +72,12 @@ def test_what_was_not_noticed_is_asked_again(tmp_path: Path) -> None:
     }
 
 
+def test_the_quickest_tests_are_asked_first_and_slow_ones_not_at_all() -> None:
+    times = {"slow": 25.0, "quick": 2.0, "new": 0.0, "slower": 26.0, "usual": 3.0}
+    assert [*mutants.quickest(times)] == ["new", "quick", "usual", "slow"]
+    assert mutants.quickest({"slower": 2 * mutants.PATIENCE_SECONDS, "slowest": 99.0}) == {"slower": 0}
+
+
 def test_the_table_names_what_is_there() -> None:
     paths = [path for room in TABLE.rooms.values() for path in (*room.modules, *room.tests)]
     assert [path for path in paths if not (ROOT / path).exists()] == []

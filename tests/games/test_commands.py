@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from redis import Redis
 
 from events.envelope import Idempotency
+from events.errors import NoSuchLog
 from games.core.clock import NoClock
 from games.core.errors import IllegalMove
 from games.core.lifecycle.contract import Command
@@ -122,6 +124,42 @@ def test_a_repeat_is_answered_as_the_first_was_whatever_has_happened_since(world
     with pytest.raises(IllegalMove):
         run(world.commands, game, Sit(0, "cy"), "player:cy", idempotency=Idempotency("cy:k", "f", 60))
     assert run(world.commands, game, Sit(2, "cy"), "player:cy", idempotency=Idempotency("cy:k", "g", 60)).entries
+
+
+def test_a_repeat_on_a_copy_that_is_older_than_the_first_is_found_when_it_is_written(world: World) -> None:
+    # given a process whose copy is from before the command
+    game = world.create(EMPTY)
+    behind, other = another(world), another(world)
+    for commands in (behind, other):
+        commands.check(game, lambda *_: Sit(0, "ada"), by="player:ada")
+    first = run(world.commands, game, Sit(0, "ada"), idempotency=ONCE)
+    # then
+    again = run(behind, game, Sit(0, "ada"), idempotency=ONCE)
+    assert (again.entries, again.repeated, again.live.hash) == (first.entries, True, first.live.hash)
+    with pytest.raises(KeyReused):
+        run(other, game, Sit(0, "ada"), idempotency=OTHER)
+
+
+def test_who_writes_on_what_the_store_has_lost_says_so_and_goes_on(world: World, log_redis: Redis) -> None:
+    # given a copy of a history that is lost: another game has the name
+    game = world.create((Sit(0, "ada"), None, None))
+    run(world.commands, game, Sit(1, "bob"), "player:bob")
+    lost = world.context.wiring.log.head(game)
+    assert lost
+    log_redis.flushall()
+    another(world).create(announced(), by="player:ada", game=game)
+    # when somebody writes there
+    done = run(world.commands, game, Sit(2, "cy"), "player:cy")
+    # then it is written on what there is, and said what is lost
+    assert done.live.game.losses == ((lost.version, lost.hash),)
+    types = [kind for kind, _, _ in by_of(world, game)]
+    assert (types[0], types[-1], types.count("events_lost")) == ("game_created", "seat_taken", 1)
+    # and where nothing is left there is no such game, which a reader need not be told
+    log_redis.flushall()
+    world.commands.own_up(game, lost)
+    for _ in range(2):
+        with pytest.raises(NoSuchLog):
+            run(world.commands, game, Leave(2), "player:cy")
 
 
 def test_a_game_is_created_once_under_a_key_or_an_id(world: World) -> None:
