@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from events.envelope import Idempotency
+from events.envelope import Head, Idempotency
 from events.errors import NoSuchLog
+from events.notice import Origin
 from games.core.clock import NoClock
 from games.core.errors import IllegalMove
 from games.core.lifecycle.contract import Command
@@ -21,6 +22,7 @@ from projections.positions import position_of
 from service.games.access import Eyes, Hidden, NotAllowed
 from service.games.commands import TRIES, Busy, Commands, KeyReused, Outcome, StaleVersion
 from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
 from tests.projections.world import MOMENT, RULEBOOK, World
 
 ONCE = Idempotency("ada:k", "fingerprint", 60)
@@ -140,7 +142,18 @@ def test_a_repeat_on_a_copy_that_is_older_than_the_first_is_found_when_it_is_wri
         run(other, game, Sit(0, "ada"), idempotency=OTHER)
 
 
-def test_who_writes_on_what_the_store_has_lost_says_so_and_goes_on(world: World, log_redis: Redis) -> None:
+@pytest.mark.parametrize(
+    ("act", "written"),
+    [
+        (lambda commands, game: run(commands, game, Sit(2, "cy"), "player:cy"), "seat_taken"),
+        (lambda commands, game: commands.reseed(game), "dice_reseeded"),
+        (lambda commands, game: commands.record_loss(game, Head(7, 64 * "0")), "events_lost"),
+    ],
+    ids=["a move", "dice", "a loss"],
+)
+def test_who_writes_on_what_the_store_has_lost_says_so_and_goes_on(
+    world: World, log_redis: Redis, act: Callable[[Commands, str], object], written: str
+) -> None:
     # given a copy of a history that is lost: another game has the name
     game = world.create((Sit(0, "ada"), None, None))
     run(world.commands, game, Sit(1, "bob"), "player:bob")
@@ -149,17 +162,28 @@ def test_who_writes_on_what_the_store_has_lost_says_so_and_goes_on(world: World,
     log_redis.flushall()
     another(world).create(announced(), by="player:ada", game=game)
     # when somebody writes there
-    done = run(world.commands, game, Sit(2, "cy"), "player:cy")
-    # then it is written on what there is, and said what is lost
-    assert done.live.game.losses == ((lost.version, lost.hash),)
+    act(world.commands, game)
+    # then it is said what is lost, and written on what there is
+    assert world.game(game).losses[0] == (lost.version, lost.hash)
     types = [kind for kind, _, _ in by_of(world, game)]
-    assert (types[0], types[-1], types.count("events_lost")) == ("game_created", "seat_taken", 1)
+    assert (types[0], types[-1]) == ("game_created", written)
     # and where nothing is left there is no such game, which a reader need not be told
     log_redis.flushall()
     world.commands.own_up(game, lost)
     for _ in range(2):
         with pytest.raises(NoSuchLog):
-            run(world.commands, game, Leave(2), "player:cy")
+            act(world.commands, game)
+
+
+def test_what_is_written_tells_the_feed_which_request_led_to_it(world: World) -> None:
+    asked = [Origin("announcing"), Origin("sitting down", "00-a-b-01")]
+
+    with coming_from(asked[0]):
+        game = world.create(EMPTY)
+    with coming_from(asked[1]):
+        run(world.commands, game, Sit(0, "ada"))
+
+    assert [notice.origin for notice in world.notices()] == asked
 
 
 def test_a_game_is_created_once_under_a_key_or_an_id(world: World) -> None:
