@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.practising import Practise
 from games.core.lifecycle.seating import Leave, Sit, SitBot
+from games.core.spectating.delay import ByTime
 from projections.games import Games
 from projections.positions import position_of
 from service.games.access import Eyes, Hidden, NotAllowed
@@ -110,7 +112,9 @@ def test_who_is_overtaken_catches_up_and_in_the_end_gives_up(world: World) -> No
 def test_a_repeat_is_answered_as_the_first_was_whatever_has_happened_since(world: World) -> None:
     # given a command under a key, and others after it
     game = world.create(EMPTY)
+    announced_as = world.context.wiring.games.load(game)
     first = run(world.commands, game, Sit(0, "ada"), idempotency=ONCE)
+    assert first.live.entries(1, announced_as.hash) == first.entries
     run(world.commands, game, Sit(1, "bob"), "player:bob")
     for commands in (world.commands, another(world)):
         # then, though the seat is taken now, the repeat is told what it was told, and the log is as it was
@@ -218,6 +222,22 @@ def test_a_condition_holds_at_the_version_that_its_caller_sees(world: World) -> 
     behind.check(game, lambda *_: Sit(1, "bob"), by="player:bob")
     run(world.commands, game, Sit(1, "bob"), "player:bob", if_version=2)
     assert run(behind, game, Leave(1), "player:bob", if_version=3).live.version == 4
+
+
+def test_who_is_behind_a_game_names_the_version_that_they_see(world: World) -> None:
+    # given a game that has gone on since those without a seat could see it
+    plan = (Sit(0, "ada"), SitBot(1, "easy"), SitBot(2, "easy"))
+    game = world.create(plan, delay=ByTime(timedelta(seconds=1)))
+    began = world.game(game).version
+    now = world.play(game, random.Random(1)).version
+    # then a condition of theirs tells nothing of what they do not see yet
+    with pytest.raises(StaleVersion) as stale:
+        world.commands.check(game, lambda *_: Leave(0), by="player:eve", if_version=now)
+    assert stale.value.version == began < now
+    world.now += 1_000
+    with pytest.raises(StaleVersion) as stale:
+        world.commands.check(game, lambda *_: Leave(0), by="player:eve", if_version=began)
+    assert stale.value.version == now
 
 
 def test_a_check_says_what_would_be_refused_and_writes_nothing(world: World) -> None:
