@@ -17,10 +17,11 @@ import sys
 import sysconfig
 import tomllib
 import venv
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -36,7 +37,8 @@ UNNOTICED: Final = (0, 33)
 TIMES: Final = Path("mutmut-stats.json")
 """How long each test took without a change: where mutmut keeps it for the tests that it runs."""
 PATIENCE_SECONDS: Final = 30.0
-"""Of tests for one change."""
+MOST_ASKED: Final = 80
+"""Tests for one change, which are found anew for each."""
 TYPES: Final = """\
 [mypy]
 strict = True
@@ -102,6 +104,12 @@ def _tried(name: str, room: Room, base: str, known: Sequence[Known]) -> int:
         print(f"{name}: nothing differs from {base}")  # noqa: T201  what a program is called for
         return 0
     _prepare(tree, room)
+    times = tree / "mutants" / TIMES
+    if not times.exists():  # which test reaches what is found out before the first change
+        _mutmut(tree, "run", wanted[0] if wanted else next(_all(tree, room.modules)))
+    stats = json.loads(times.read_text(encoding="utf-8"))
+    ask_the_telling(stats)
+    times.write_text(json.dumps(stats), encoding="utf-8")
     _mutmut(tree, "run", *wanted)
     results = re.findall(r"^ +(\S+): (.+)$", _mutmut(tree, "results", "--all", "true"), re.MULTILINE)
     found = [mutant for mutant in (Mutant(*result) for result in results) if _is_wanted(mutant, wanted)]
@@ -148,6 +156,14 @@ def _changed(base: str, modules: Sequence[str]) -> Iterator[str]:
             hunks = re.findall(r"^@@ \S+ \+(\d+)(?:,(\d+))? @@", part, re.MULTILINE)
             lines = {line for first, count in hunks for line in range(int(first), int(first) + int(count or 1))}
             yield from functions(path[1], _git("show", f"HEAD:{path[1]}"), lines)
+
+
+def _all(tree: Path, modules: Sequence[str]) -> Iterator[str]:
+    """mutmut's patterns of all functions."""
+    for module in modules:
+        for path in sorted((tree / module).rglob("*.py")) or [tree / module]:
+            source = path.read_text(encoding="utf-8")
+            yield from functions(str(path.relative_to(tree)), source, {*range(1, source.count("\n") + 2)})
 
 
 def functions(path: str, source: str, lines: set[int]) -> Iterator[str]:
@@ -213,27 +229,27 @@ def _config(room: Room, others: Sequence[str]) -> str:
     return "\n[tool.mutmut]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in told.items())
 
 
+def ask_the_telling(stats: dict[str, Any]) -> None:
+    """Of what mutmut knows of tests, leave each function those that say most of it: they reach little else.
+
+    They are `MOST_ASKED` at most and take `PATIENCE_SECONDS`, but for one: what they do not notice is found by few of
+    the whole games that reach everything, and each change that is left would ask all of these.
+    """
+    durations: Mapping[str, float] = stats["duration_by_test"]
+    reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
+    reach = Counter(test for tests in reached.values() for test in tests)
+    for function, tests in reached.items():
+        telling = sorted(tests, key=lambda test: (reach[test], durations.get(test, 0.0), test))[:MOST_ASKED]
+        upto = accumulate(durations.get(test, 0.0) for test in telling)
+        quick = [test for test, seconds in zip(telling, upto, strict=True) if seconds <= PATIENCE_SECONDS]
+        reached[function] = quick or telling[:1]
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """As a plugin of pytest: quick tests first, for the first that notices a change is the last that is run."""
-    if TIMES.exists():
-        durations = json.loads(TIMES.read_text(encoding="utf-8"))["duration_by_test"]
-        asked = quickest({item.nodeid: durations.get(item.nodeid, 0) for item in items})
-        items[:] = sorted((item for item in items if item.nodeid in asked), key=lambda item: asked[item.nodeid])
-
-
-def quickest(durations: Mapping[str, float]) -> dict[str, int]:
-    """The quickest tests, as many as take `PATIENCE_SECONDS` one after the other, and one at least: the place of each.
-
-    What no quick test notices is found by few of the slow ones, which would be asked about every change that is left.
-    """
-    by_time = sorted(durations, key=lambda test: durations[test])
-    taken = accumulate(durations[test] for test in by_time)
-    return {
-        test: place
-        for place, (test, upto) in enumerate(zip(by_time, taken, strict=True))
-        if not place or upto <= PATIENCE_SECONDS
-    }
+    durations = json.loads(TIMES.read_text(encoding="utf-8"))["duration_by_test"] if TIMES.exists() else {}
+    items.sort(key=lambda item: durations.get(item.nodeid, 0))
 
 
 def _mutmut(tree: Path, *words: str) -> str:

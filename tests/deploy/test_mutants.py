@@ -72,10 +72,22 @@ def test_what_was_not_noticed_is_asked_again(tmp_path: Path) -> None:
     }
 
 
-def test_the_quickest_tests_are_asked_first_and_slow_ones_not_at_all() -> None:
-    times = {"slow": 25.0, "quick": 2.0, "new": 0.0, "slower": 26.0, "usual": 3.0}
-    assert [*mutants.quickest(times)] == ["new", "quick", "usual", "slow"]
-    assert mutants.quickest({"slower": 2 * mutants.PATIENCE_SECONDS, "slowest": 99.0}) == {"slower": 0}
+def test_a_change_is_shown_to_the_tests_that_say_most_of_its_function() -> None:
+    # Given tests of one function each, a whole game that reaches all, and more small tests than are asked
+    small = [f"small{number:03}" for number in range(2 * mutants.MOST_ASKED)]
+    durations = {
+        "of f": 3.0,
+        "slower of f": mutants.PATIENCE_SECONDS,
+        "game": 9.0,
+        "long": 99.0,
+        **dict.fromkeys(small, 0.1),
+    }
+    reached = {"f": ["game", "slower of f", "of f"], "g": ["game"], "h": ["long"], "i": [*small, "game"], "j": []}
+    stats = {"duration_by_test": durations, "tests_by_mangled_function_name": reached}
+    # When
+    mutants.ask_the_telling(stats)
+    # Then
+    assert reached == {"f": ["of f"], "g": ["game"], "h": ["long"], "i": small[: mutants.MOST_ASKED], "j": []}
 
 
 def test_the_table_names_what_is_there() -> None:
