@@ -10,6 +10,7 @@ from redis import Redis
 from tests.api.process import METRICS_TOKEN
 from tests.faults.stack import whole_service
 from tests.monitoring.watching import Watched, watch
+from tests.patience import PATIENCE_SECONDS
 from tests.projections.world import World
 from tests.receiver import receiving
 
@@ -26,8 +27,10 @@ def watched(socket_dir: Path) -> Iterator[Watched]:
             ASTROLUDE_WEB_WORKERS="2",  # whose counts are added up
             ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN,
             ASTROLUDE_LOG_LEVEL="debug",
+            ASTROLUDE_TIMEOUTS_BEFORE_BOT="100",  # whoever is late on a slow machine is asked again
             ASTROLUDE_TRACING="true",
             OTEL_EXPORTER_OTLP_ENDPOINT=f"http://127.0.0.1:{collector.port}",
+            OTEL_EXPORTER_OTLP_TIMEOUT=str(PATIENCE_SECONDS),
             OTEL_BSP_SCHEDULE_DELAY="200",
         ) as stack:
             yield watch(stack, collector)

@@ -73,14 +73,18 @@ def watch(stack: Stack, collector: Receiver) -> Watched:
     session.headers["Authorization"] = f"Bearer {account['token']['token']}"
     game = ask("POST", "/v1/games", {"rulebook": "systeme-solaire", "seats": SEATS, "clock": CLOCK}).json()["id"]
     moves = f"/v1/games/{game}/moves"
-    request = ""
-    while not request:
+    accepted: list[str] = []
+
+    def moved() -> bool:
+        """Whether the person's move came in time, on a machine that may be slow."""
         asked = ask("GET", moves).json()
         if asked["decision"] is None:
-            continue
-        played = session.post(
-            stack.url + moves, json={"move": asked["default"], "decision": asked["decision"]["id"]}, timeout=60
-        )
-        request = played.headers["X-Request-Id"] if played.ok else ""
+            return False
+        move = {"move": asked["default"], "decision": asked["decision"]["id"]}
+        played = session.post(stack.url + moves, json=move, timeout=PATIENCE_SECONDS)
+        accepted.extend([played.headers["X-Request-Id"]] if played.ok else [])
+        return played.ok
+
+    assert eventually(moved)
     assert eventually(lambda: "timed_out" in stack.crew.log("deadlines")), stack.crew.log("deadlines")
-    return Watched(stack, game, account["id"], request, account["token"]["token"], collector)
+    return Watched(stack, game, account["id"], accepted[0], account["token"]["token"], collector)
