@@ -37,8 +37,7 @@ UNNOTICED: Final = (0, 33)
 TIMES: Final = Path("mutmut-stats.json")
 """How long each test took without a change: where mutmut keeps it for the tests that it runs."""
 PATIENCE_SECONDS: Final = 30.0
-MOST_ASKED: Final = 80
-"""Tests for one change, which are found anew for each."""
+"""Of tests for one change."""
 TYPES: Final = """\
 [mypy]
 strict = True
@@ -232,14 +231,14 @@ def _config(room: Room, others: Sequence[str]) -> str:
 def ask_the_telling(stats: dict[str, Any]) -> None:
     """Of what mutmut knows of tests, leave each function those that say most of it: they reach little else.
 
-    They are `MOST_ASKED` at most and take `PATIENCE_SECONDS`, but for one: what they do not notice is found by few of
-    the whole games that reach everything, and each change that is left would ask all of these.
+    They take `PATIENCE_SECONDS` at most, unless there is one only: what they do not notice is found by few of the whole
+    games that reach everything, and each change that is left would ask all of these.
     """
     durations: Mapping[str, float] = stats["duration_by_test"]
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
     reach = Counter(test for tests in reached.values() for test in tests)
     for function, tests in reached.items():
-        telling = sorted(tests, key=lambda test: (reach[test], durations.get(test, 0.0), test))[:MOST_ASKED]
+        telling = sorted(tests, key=lambda test: (reach[test], durations.get(test, 0.0), test))
         upto = accumulate(durations.get(test, 0.0) for test in telling)
         quick = [test for test, seconds in zip(telling, upto, strict=True) if seconds <= PATIENCE_SECONDS]
         reached[function] = quick or telling[:1]
