@@ -1,17 +1,22 @@
 """What spectators of a game with a delay are shown: nothing too early, and the newest that is old enough."""
 
 from datetime import timedelta
+from itertools import count
 from typing import Final
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.errors import IllegalMove
 from games.core.lifecycle import decider
+from games.core.lifecycle.playing import MovePlayed, Play
+from games.core.lifecycle.seating import Sit
+from games.core.lifecycle.substitution import Resign
 from games.core.spectating.delay import ByMoves, ByTime, Delay, Mark, Marks, marked, shown, until
 from tests.rules.core import toy
-from tests.rules.core.tables import creation
+from tests.rules.core.tables import Table, creation
 
 DELAYS: Final = st.integers(1, 4).map(ByMoves) | st.sampled_from((1, 2, 4)).map(lambda time: ByTime(timedelta(0, time)))
 HALVES: Final = st.integers(0, 18).map(lambda halves: 500 * halves) | st.integers(0, 9_000)
@@ -104,3 +109,37 @@ def test_a_delay_out_of_bounds_is_refused(delay: Delay) -> None:
 def test_a_delay_at_its_bounds_is_agreed(delay: Delay) -> None:
     game, _ = decider.create(toy.RULEBOOK, creation(delay=delay), 0)
     assert game.terms.delay == delay
+
+
+@pytest.mark.parametrize("delay", [ByMoves(2), ByTime(2 * SHORT)])
+def test_a_game_is_shown_as_it_stood_after_each_command_from_its_beginning_to_its_end(delay: Delay) -> None:
+    # given a game that has not begun, of which all is seen
+    table = Table((Sit(0, "ada"), Sit(1, "bob"), None), delay=delay)
+    assert not table.game.delayed
+    assert table.game.shown(table.at) is None
+    # when it is played, somebody resigns and a bot takes over
+    stood: list[Mark] = []
+    for step in count():
+        if not step:
+            table.do(Sit(2, "cy"))
+        elif step == 3:
+            table.do(Resign(2), table.at + 700)
+        else:
+            seat = min(table.game.decisions)
+            move = msgspec.to_builtins(toy.default_move(table.game.state, seat))
+            table.do(Play(seat, move), table.at + 700)
+        game = table.game
+        if game.over:
+            break
+        played = sum(isinstance(event, MovePlayed) for _, events in table.log for event in events)
+        awaited = tuple(game.decisions[seat] for seat in sorted(game.decisions))
+        stood.append(Mark(game.version, table.at, played, tuple(game.chairs), awaited))
+        # then those without a seat see it as it stood when the delay allows, or as it began
+        for now in (table.at, table.at + 1_000, table.at + 2_000):
+            old = [mark for mark in stood if is_old(mark, stood[-1], delay, now)]
+            seen = old[-1] if old else stood[0]
+            assert game.shown(now) == (None if seen is stood[-1] else seen)
+    # and in the end all of it
+    assert len(stood) > 6
+    assert not table.game.delayed
+    assert table.game.marks == ()
