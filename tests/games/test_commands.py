@@ -14,7 +14,6 @@ from events.notice import Origin
 from games.core.clock import NoClock
 from games.core.errors import IllegalMove
 from games.core.lifecycle.contract import Command
-from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.practising import Practise
 from games.core.lifecycle.seating import Leave, Sit, SitBot
@@ -25,17 +24,17 @@ from service.games.access import Eyes, Hidden, NotAllowed
 from service.games.commands import TRIES, Busy, Commands, KeyReused, Outcome, StaleVersion
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
-from tests.projections.world import MOMENT, RULEBOOK, World
+from tests.projections.world import MOMENT, RULEBOOK, World, announcement
 
 ONCE = Idempotency("ada:k", "fingerprint", 60)
 OTHER = Idempotency("ada:k", "of another request", 60)
 EMPTY = (None, None, None)
 
 
-def another(world: World, now: Callable[[], int] | None = None) -> Commands:
+def another(world: World) -> Commands:
     """What writes in another process: its copies are its own."""
     log = world.context.wiring.log
-    return Commands(log, Games(log, 10), now or (lambda: world.now))
+    return Commands(log, Games(log, 10), lambda: world.now)
 
 
 def run(commands: Commands, game: str, command: Command, by: str = "player:ada", **more: Any) -> Outcome:
@@ -43,24 +42,7 @@ def run(commands: Commands, game: str, command: Command, by: str = "player:ada",
     return commands.run(game, lambda *_: command, by=by, **more)
 
 
-def announced(**changed: Any) -> Create:
-    """The command for a game of three."""
-    usual: dict[str, Any] = {
-        "rulebook": RULEBOOK,
-        "seats": 3,
-        "options": {},
-        "clock": NoClock(),
-        "creator": "ada",
-        "visibility": "public",
-        "starts": "when_full",
-        "timeouts_before_bot": 2,
-        "seed": bytes(32),
-        "plan": EMPTY,
-    }
-    return Create(**(usual | changed))
-
-
-def by_of(world: World, game: str) -> list[tuple[str, str, int]]:
+def lines_of(world: World, game: str) -> list[tuple[str, str, int]]:
     """Of each entry its type, who caused it, and when."""
     return [(one.type, one.by, one.at) for one in world.context.wiring.log.read(game)]
 
@@ -78,7 +60,7 @@ def test_what_an_old_copy_refuses_is_decided_again_on_a_fresh_one(world: World) 
     with pytest.raises(IllegalMove) as refused:
         run(world.commands, game, Sit(0, "cy"), "player:cy")
     assert refused.value.code == "seat_taken"
-    assert len(by_of(world, game)) == 4
+    assert len(lines_of(world, game)) == 4
 
 
 def test_who_is_overtaken_catches_up_and_in_the_end_gives_up(world: World) -> None:
@@ -125,7 +107,7 @@ def test_a_repeat_is_answered_as_the_first_was_whatever_has_happened_since(world
         for command in (Sit(0, "ada"), Sit(2, "ada")):
             with pytest.raises(KeyReused):
                 run(commands, game, command, idempotency=OTHER)
-    assert len(by_of(world, game)) == 3
+    assert len(lines_of(world, game)) == 3
     # and what was refused leaves the key free
     with pytest.raises(IllegalMove):
         run(world.commands, game, Sit(0, "cy"), "player:cy", idempotency=Idempotency("cy:k", "f", 60))
@@ -164,12 +146,12 @@ def test_who_writes_on_what_the_store_has_lost_says_so_and_goes_on(
     lost = world.context.wiring.log.head(game)
     assert lost
     log_redis.flushall()
-    another(world).create(announced(), by="player:ada", game=game)
+    another(world).create(announcement(EMPTY), by="player:ada", game=game)
     # when somebody writes there
     act(world.commands, game)
     # then it is said what is lost, and written on what there is
     assert world.game(game).losses[0] == (lost.version, lost.hash)
-    types = [kind for kind, _, _ in by_of(world, game)]
+    types = [kind for kind, _, _ in lines_of(world, game)]
     assert (types[0], types[-1]) == ("game_created", written)
     # and where nothing is left there is no such game, which a reader need not be told
     log_redis.flushall()
@@ -193,18 +175,18 @@ def test_what_is_written_tells_the_feed_which_request_led_to_it(world: World) ->
 def test_a_game_is_created_once_under_a_key_or_an_id(world: World) -> None:
     # given
     create = world.commands.create
-    first = create(announced(), by="player:ada", game="chosen", idempotency=ONCE)
+    first = create(announcement(EMPTY), by="player:ada", game="chosen", idempotency=ONCE)
     assert (first.live.id, first.live.version, first.size > 0, first.repeated) == ("chosen", 1, True, False)
     # then a repeat makes no other
-    again = create(announced(), by="player:ada", game="chosen", idempotency=ONCE)
+    again = create(announcement(EMPTY), by="player:ada", game="chosen", idempotency=ONCE)
     assert (again.entries, again.repeated, again.live.hash) == (first.entries, True, first.live.hash)
     for once in (OTHER, None, Idempotency("ada:other", "fingerprint", 60)):
         with pytest.raises(KeyReused):
-            create(announced(), by="player:ada", game="chosen", idempotency=once)
+            create(announcement(EMPTY), by="player:ada", game="chosen", idempotency=once)
     # and without an id each is another
-    assert len({create(announced(), by="player:ada").live.id for _ in range(3)}) == 3
+    assert len({create(announcement(EMPTY), by="player:ada").live.id for _ in range(3)}) == 3
     with pytest.raises(IllegalMove) as refused:
-        create(announced(rulebook="go"), by="player:ada")
+        create(announcement(EMPTY, rulebook="go"), by="player:ada")
     assert refused.value.code == "unknown_rulebook"
     assert RULEBOOK in refused.value.facts["known"] == sorted(refused.value.facts["known"])
 
@@ -242,7 +224,7 @@ def test_who_is_behind_a_game_names_the_version_that_they_see(world: World) -> N
 
 def test_a_check_says_what_would_be_refused_and_writes_nothing(world: World) -> None:
     game = world.create((Sit(0, "bob"), None, None), visibility="private", creator="bob")
-    before = by_of(world, game)
+    before = lines_of(world, game)
 
     with pytest.raises(Hidden) as hidden:
         world.commands.check(game, lambda *_: Sit(1, "eve"), by="player:eve")
@@ -252,7 +234,7 @@ def test_a_check_says_what_would_be_refused_and_writes_nothing(world: World) -> 
     with pytest.raises(IllegalMove):
         world.commands.check(game, lambda *_: Sit(0, "cy"), by="player:bob")
     assert world.commands.check(game, lambda *_: Leave(0), by="player:bob", if_version=2).version == 2
-    assert by_of(world, game) == before
+    assert lines_of(world, game) == before
 
 
 def test_a_stranger_to_a_private_game_is_refused_before_anything_else(world: World) -> None:
@@ -280,7 +262,7 @@ def test_a_clock_that_goes_backwards_sets_no_event_before_the_last(world: World)
     world.now = late + 5
     run(world.commands, game, Sit(1, "bob"), "player:bob")
 
-    assert [at for _, _, at in by_of(world, game)] == [late, late, late + 5]
+    assert [at for _, _, at in lines_of(world, game)] == [late, late, late + 5]
 
 
 def test_entries_of_one_command_have_one_cause_and_each_command_its_own(world: World) -> None:

@@ -41,6 +41,23 @@ def people(*players: str) -> Plan:
     return tuple(Sit(seat, player) for seat, player in enumerate(players))
 
 
+def announcement(plan: Plan, **changed: Any) -> Create:
+    """The command for a game of Système Solaire that starts when it is full, without a clock."""
+    usual: dict[str, Any] = {
+        "rulebook": RULEBOOK,
+        "seats": len(plan),
+        "options": {},
+        "clock": NoClock(),
+        "creator": "ada",
+        "visibility": "public",
+        "starts": "when_full",
+        "timeouts_before_bot": 2,
+        "seed": bytes(32),
+        "plan": plan,
+    }
+    return Create(**(usual | changed))
+
+
 class World:
     """One store for logs and one for work, and what stands on them."""
 
@@ -69,20 +86,8 @@ class World:
 
     def create(self, plan: Plan, **changed: Any) -> str:
         """Announce a game of Système Solaire; its id."""
-        usual: dict[str, Any] = {
-            "rulebook": RULEBOOK,
-            "seats": len(plan),
-            "options": {},
-            "clock": NoClock(),
-            "creator": "ada",
-            "visibility": "public",
-            "starts": "when_full",
-            "timeouts_before_bot": 2,
-            "seed": bytes(32),
-            "plan": plan,
-        }
         self.now += 1
-        return self.commands.create(Create(**(usual | changed)), by="player:ada").live.id
+        return self.commands.create(announcement(plan, **changed), by="player:ada").live.id
 
     def do(self, game: str, command: Command, by: str = "system") -> Live:
         """Carry a command out, a millisecond later."""
