@@ -32,6 +32,8 @@ HOME: Final = ROOT / "build" / "mutants"
 LOCK: Final = ROOT / "requirements-mutants.lock"
 EVERYTHING: Final = "all"
 NOTICED: Final = frozenset({"killed", "timeout", "caught by type check", "segfault"})
+CHANGED_UNDER: Final = ({"classmethod"}, {"staticmethod"})
+"""mutmut leaves functions alone that have other decorators, or several."""
 UNNOTICED: Final = (0, 33)
 """mutmut's codes for what all tests passed with, and for what none reaches."""
 TIMES: Final = Path("mutmut-stats.json")
@@ -172,10 +174,15 @@ def functions(path: str, source: str, lines: set[int]) -> Iterator[str]:
         inner = node.body if isinstance(node, ast.ClassDef) else [node]
         before = f"xǁ{node.name}ǁ" if isinstance(node, ast.ClassDef) else "x_"
         for function in inner:
-            if isinstance(function, ast.FunctionDef):
+            if isinstance(function, ast.FunctionDef) and _is_changed(function):
                 own = range(function.lineno, (function.end_lineno or function.lineno) + 1)
                 if lines.intersection(own):
                     yield f"{module}.{before}{function.name}__mutmut_*"
+
+
+def _is_changed(function: ast.FunctionDef) -> bool:
+    decorators = {ast.unparse(decorator) for decorator in function.decorator_list}
+    return not decorators or decorators in CHANGED_UNDER
 
 
 def _prepare(tree: Path, room: Room) -> None:

@@ -49,12 +49,39 @@ def test_a_change_that_no_test_notices_is_told(capsys: pytest.CaptureFixture[str
 
 def test_functions_that_differ_are_found_by_their_lines() -> None:
     # Given
-    source = (
-        "A = 1\n\n\ndef plain():\n    return A\n\n\nclass Kind:\n    B = 2\n\n    def of(self):\n        return 3\n"
-    )
-    # Then
-    assert [*mutants.functions("events/tree/some.py", source, {5})] == ["events.tree.some.x_plain__mutmut_*"]
-    assert [*mutants.functions("events/__init__.py", source, {1, 9, 12})] == ["events.xǁKindǁof__mutmut_*"]
+    source = """\
+A = 1
+
+def plain():
+    return A
+
+class Kind:
+    B = 2
+
+    def of(self):
+        return 3
+
+    @classmethod
+    def made(cls):
+        return cls()
+
+    @property
+    def whole(self):
+        return 4
+
+@cache
+def kept():
+    return 5
+"""
+    every_line = {*range(1, source.count("\n") + 1)}
+    # Then those are found that mutmut changes: it leaves most that are decorated alone
+    assert [*mutants.functions("events/tree/some.py", source, {4})] == ["events.tree.some.x_plain__mutmut_*"]
+    assert [*mutants.functions("events/__init__.py", source, every_line)] == [
+        "events.x_plain__mutmut_*",
+        "events.xǁKindǁof__mutmut_*",
+        "events.xǁKindǁmade__mutmut_*",
+    ]
+    assert [*mutants.functions("events/__init__.py", source, {1, 7, 18, 22})] == []
     assert mutants.Mutant("events.xǁKindǁof__mutmut_3", "survived").function == "events.Kind.of"
 
 
