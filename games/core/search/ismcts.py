@@ -1,7 +1,7 @@
-"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for every rulebook.
+"""Information-set Monte Carlo tree search of many observers (Cowling, Powley, Whitehouse 2012), for every rulebook.
 
-Each iteration takes an imagined world, walks down one tree over what the searching seat sees, plays on by the
-rulebook's cheap policy and gives every seat its worth (max^n).
+Each iteration takes an imagined world, walks down the trees of what each seat sees, plays on by the rulebook's cheap
+policy and gives every seat its worth (max^n).
 """
 
 import random
@@ -14,7 +14,7 @@ from games.core.facts import Event, Move, Seat, move_json
 from games.core.search.arms import Arm, Arms
 from games.core.search.contract import Candidate, Rules
 from games.core.search.knowledge import Knowledge
-from games.core.search.tree import Node, Stat, shown
+from games.core.search.tree import Node, Stat, shown_to_each
 from games.core.thinking.chances import shares_of
 from games.core.thinking.minds import Json, Mind
 
@@ -40,7 +40,7 @@ class Search(Generic[S]):
         self._seat = mind.seat
         self._knowledge = Knowledge.of(rules)
         self._deals: list[Deal[S]] = []
-        self._root = Node()
+        self._roots = [Node()] * mind.view.players
         self.played = 0
         world, rng = rules.copy(self._deal(0).world), random.Random(mind.rng.getrandbits(64))
         self.arms = Arms(wanted, self._knowledge.propose(world, self._seat, rng))
@@ -57,7 +57,7 @@ class Search(Generic[S]):
         arm = self.arms.choose()
         deal = self._deal(arm.visits)
         trial = _Trial(self._rules, self._knowledge, self._seat, deal, self.arms.spread)
-        self.arms.record(arm, trial.run(self._root, arm))
+        self.arms.record(arm, trial.run(self._roots, arm))
         self.played += trial.played
 
 
@@ -75,13 +75,13 @@ class _Trial(Generic[S]):
         self._began = self._period = knowledge.period(self._state) if knowledge.period else 0
         self._within = self.played = 0
 
-    def run(self, root: Node, arm: Arm) -> float:
+    def run(self, roots: Sequence[Node], arm: Arm) -> float:
         """Walk down, play on, and tell every seat that chose what it came to; the searching seat's worth."""
         path: list[tuple[Seat, Stat]] = []
-        node: Node | None = root
+        nodes: Sequence[Node] | None = roots
         chosen: Mapping[Seat, Move] = {self._searcher: arm.move}
-        while node is not None and not self._over():
-            node = self._descend(node, chosen, path)
+        while nodes is not None and not self._over():
+            nodes = self._descend(nodes, chosen, path)
             chosen = {}
         worth = self._worth()
         for seat, stat in path:
@@ -89,38 +89,43 @@ class _Trial(Generic[S]):
             stat.total += worth[seat]
         return worth[self._searcher]
 
-    def _descend(self, node: Node, chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]) -> Node | None:
-        """Every awaited seat chooses, then all their moves are made; the child, or None where it is new."""
-        picked = self._picked(node, chosen, path)
-        node.visits += 1
-        key = b"".join([self._make(seat, move) for seat, move in picked])
-        child = node.children.get(key)
-        if child is None:
-            node.children[key] = Node()
-        return child
+    def _descend(
+        self, nodes: Sequence[Node], chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]
+    ) -> Sequence[Node] | None:
+        """Every awaited seat chooses, then all their moves are made.
+
+        The seats' next nodes, or None where one that is awaited there comes to a new one.
+        """
+        picked = self._picked(nodes, chosen, path)
+        for node in {*nodes}:
+            node.visits += 1
+        events = [event for seat, move in picked if (event := self._make(seat, move))]
+        steps = [*zip(nodes, shown_to_each(events, len(nodes)), strict=True)]
+        known = [key in node.children for node, key in steps]
+        children = [node.child(key) for node, key in steps]
+        return children if all(known[seat] for seat in self._rules.awaiting(self._state)) else None
 
     def _picked(
-        self, node: Node, chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]
+        self, nodes: Sequence[Node], chosen: Mapping[Seat, Move], path: list[tuple[Seat, Stat]]
     ) -> list[tuple[Seat, Move]]:
         picked = list(chosen.items())
         for seat in self._rules.awaiting(self._state):
             if seat not in chosen:
                 offers = self._knowledge.propose(self._state, seat, self._rng)
-                choice = node.choose(seat, offers, self._spread, self._knowledge.trust)
+                choice = nodes[seat].choose(seat, offers, self._spread, self._knowledge.trust)
                 if choice is not None:
                     picked.append((seat, choice[0]))
                     path.append((seat, choice[1]))
         return picked
 
-    def _make(self, seat: Seat, move: Move) -> bytes:
-        """Make a move unless the moves of others before it have left no room for it; what the searcher sees of it."""
+    def _make(self, seat: Seat, move: Move) -> Event | None:
+        """Make a move unless the moves of others before it have left no room for it; the event that tells of it."""
         if seat not in self._rules.awaiting(self._state):
-            return b""
+            return None
         try:
-            first = self._play(seat, move)
+            return self._play(seat, move)
         except IllegalMove:
-            return b""
-        return shown(first, self._searcher) if first is not None else b""
+            return None
 
     def _play(self, seat: Seat, move: Move) -> Event | None:
         rules, state, first = self._rules, self._state, None

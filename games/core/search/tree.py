@@ -1,8 +1,9 @@
-"""The tree over what the searching seat sees, and how a move is chosen in it.
+"""The trees over what each seat sees, and how a move is chosen in them.
 
 A node holds, for each seat that is awaited there, what came of its moves. Seats that are awaited at the same time
-choose each by its own figures, so that none knows what another does (decoupled UCT). A child stands for what the
-searching seat is shown of the moves: those of others that look alike to it lead to the same child.
+choose each by its own figures, so that none knows what another does (decoupled UCT). A child stands for what a seat is
+shown of the moves: those of others that look alike to it lead to the same child. Seats that have been shown the same
+so far share a node, so that a game without hidden moves has one tree.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +38,7 @@ class Stat:
 
 
 class Node:
-    """A position as the searching seat sees it."""
+    """A position as a seat sees it."""
 
     __slots__ = ("children", "tables", "visits")
 
@@ -45,6 +46,13 @@ class Node:
         self.visits = 0
         self.tables: dict[Seat, dict[Move, Stat]] = {}
         self.children: dict[bytes, Node] = {}
+
+    def child(self, key: bytes) -> "Node":
+        """The position after what is shown as this."""
+        child = self.children.get(key)
+        if child is None:
+            child = self.children[key] = Node()
+        return child
 
     def choose(self, seat: Seat, offers: Iterator[Move], spread: float, trust: int) -> tuple[Move, Stat] | None:
         """The move to try among the first offers, as many as widening allows; None when there is none.
@@ -75,11 +83,21 @@ def select(table: dict[Move, Stat], offered: Sequence[Move], exploration: float)
     return best
 
 
-def shown(event: Event, viewer: Seat) -> bytes:
-    """What a seat sees of an event, to compare by."""
+def shown_to_each(events: Sequence[Event], players: int) -> list[bytes]:
+    """What each seat sees of what happened, to compare by."""
+    if any(hidden_fields(type(event)) for event in events):
+        return [_shown(events, seat) for seat in range(players)]
+    return [_shown(events, 0)] * players
+
+
+def _shown(events: Sequence[Event], viewer: Seat) -> bytes:
+    return msgspec.msgpack.encode([_part(event, viewer) for event in events])
+
+
+def _part(event: Event, viewer: Seat) -> list[object]:
     marks = hidden_fields(type(event))
     fields = [getattr(event, name) for name in event.__struct_fields__ if _sees(marks.get(name), event, viewer)]
-    return msgspec.msgpack.encode((type(event).__name__, fields))
+    return [type(event).__name__, *fields]
 
 
 def _sees(mark: Visibility | None, event: Event, viewer: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""Made-up games for the search: a win can be forced in one, no choice matters in another, gold is found in the last."""
+"""Made-up games for the search: a win that can be forced, choices that do not matter, gold to find, a closed hand."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from games.core.facts import Event, Move, Own, Seat, Standing
 from games.core.forms import Field, Form
 from games.core.rulebook import Json, Mind
 from games.core.thinking.insight import Insight
-from games.core.view import View
+from games.core.view import SeatView, View
 
 MOST = 3
 PLAYERS = 2
@@ -109,6 +109,38 @@ class Coin(_Game):
             yield Tossed(dice.below(PLAYERS))
 
 
+class Hidden(Event, frozen=True):
+    """A seat closed its hand over some stones: it alone knows how many."""
+
+    seat: Seat
+    count: Own[int]
+
+
+class Hand(_Game):
+    """A seat hides one stone or more in its hand, and wins unless the other seat says how many."""
+
+    stones = MOST
+    events = (Hidden, Tossed)
+
+    def __init__(self) -> None:
+        self.insight = Insight(imagine=lambda view, history, rng: self.initial())
+
+    def evolve(self, state: Heap, event: Any) -> None:
+        if isinstance(event, Hidden):
+            state.stones, state.turn = event.count, 1
+        else:
+            super().evolve(state, event)
+
+    def forms(self, state: Heap, seat: Seat) -> list[Form]:
+        return super().forms(Heap(MOST, state.turn), seat)
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        if seat == 0:
+            yield Hidden(seat, move.count)
+        else:
+            yield Tossed(seat if move.count == state.stones else 0)
+
+
 class Walked(Event, frozen=True):
     """A seat went somewhere."""
 
@@ -153,7 +185,27 @@ class Walk(_Game):
             yield Tossed(dice.below(PLAYERS))
 
 
-def mind_of(game: LastStone | Coin, seed: int) -> Mind[Any]:
+class Glance(View, frozen=True):
+    """A view that shows who is there."""
+
+    @property
+    def awaiting(self) -> Sequence[Seat]:
+        return [0]
+
+    @property
+    def seats(self) -> Sequence[SeatView]:
+        return [SeatView(seat) for seat in range(self.players)]
+
+    @property
+    def result(self) -> None:
+        return None
+
+
+class NoOptions(msgspec.Struct):
+    """The games know none."""
+
+
+def mind_of(game: LastStone | Coin | Hand, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
-    history: list[Json] = []
-    return Mind(seat=0, view=None, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))
+    view, history = Glance(viewer=0, players=PLAYERS, options=NoOptions(), phase="play"), list[Json]()
+    return Mind(seat=0, view=view, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))

@@ -20,7 +20,7 @@ from games.core.thinking.minds import Json
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.core import toy
-from tests.rules.core.stones import MOST, Coin, LastStone, Take, Walk, mind_of
+from tests.rules.core.stones import MOST, Coin, Hand, LastStone, Take, Walk, mind_of
 
 ITERATIONS = 40
 THOROUGH = 300
@@ -110,6 +110,13 @@ def test_candidates_that_change_nothing_gain_nothing() -> None:
         assert len(others) == MOST - 1
         assert {*first.worths} == {0.0, 1.0}
         assert all(gain == 0 for arm in others for gain in arm.gains)
+
+
+def test_nobody_replies_to_what_only_another_knows() -> None:
+    # given: a hand with one to three stones, and somebody who guesses how many
+    found = [one for seed in range(SEEDS) for one in rank(Hand(), mind_of(Hand(), seed), iterations=THOROUGH)]
+    # then: the guess is thought to be wrong about as often as it is
+    assert sum(one.chance * one.visits for one in found) / sum(one.visits for one in found) > 0.4
 
 
 def test_few_lucky_tries_are_no_reason_to_leave_the_first_proposal() -> None:
