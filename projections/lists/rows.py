@@ -164,7 +164,7 @@ class GameRow(Struct, frozen=True):
 
     def seen(self, viewer: str | None, now: Millis) -> "GameRow":
         """The row as `viewer` may see it at a time: without a seat, as it was before, or somewhat earlier."""
-        shown = None if self.delay is None else due(self.updated, self.delay)
+        shown = due(self.updated, self.delay)
         if self.before is None or viewer in self.people or (shown is not None and shown <= now):
             return self
         then = {name: getattr(self.before, name) for name in Before.__struct_fields__}

@@ -170,7 +170,7 @@ class GameState:
 
     def shows(self, at: Millis) -> Millis | None:
         """When those without a seat see what happened at a time, None where that depends on what else happens."""
-        return None if self.terms.delay is None else behind.due(at, self.terms.delay)
+        return behind.due(at, self.terms.delay)
 
     @property
     def clock(self) -> Clock:

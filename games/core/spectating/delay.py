@@ -92,6 +92,6 @@ def until(marks: Marks, delay: Delay, now: Millis) -> Millis | None:
     return marks[hidden].at if hidden < len(marks) else None
 
 
-def due(at: Millis, delay: Delay) -> Millis | None:
-    """When it is shown what happened at a time; None where that depends on what else happens."""
+def due(at: Millis, delay: Delay | None) -> Millis | None:
+    """When it is shown what happened at a time; None without a delay, or where that depends on what else happens."""
     return at + millis(delay.time) if isinstance(delay, ByTime) else None

@@ -8,7 +8,7 @@ from games.core.clock import Clock, NoClock
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
 from games.core.lifecycle import decider
-from games.core.lifecycle.contract import Command
+from games.core.lifecycle.contract import Command, command_of
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
@@ -59,17 +59,26 @@ class Table:
     ) -> None:
         self.at = at
         self.game, events = decider.create(book, creation(plan, **changed), at)
+        told = command_of(events)
+        assert isinstance(told, Create)
+        assert decider.create(book, told, at)[1] == events
         self.log: list[tuple[int, list[Event]]] = [(at, events)]
 
     def do(self, command: Command, at: int | None = None) -> list[Event]:
-        """Carry a command out, or raise and leave the game as it was; what is raised says what its code promises."""
+        """Carry a command out, or raise and leave the game as it was; what is raised says what its code promises.
+
+        What happened tells of one command, which leads to it again.
+        """
         self.at = self.at + 1 if at is None else at
-        working = self.game.copy()
+        working, again = self.game.copy(), self.game.copy()
         try:
             events = decider.decide(working, command, self.at)
         except IllegalMove as refusal:
             check_refusal(refusal)
             raise
+        told = command_of(events)
+        assert told is not None
+        assert decider.decide(again, told, self.at) == events
         self.game = working
         self.log.append((self.at, events))
         return events

@@ -43,6 +43,7 @@ def test_of_some_the_nearer_is_the_more_alike(idea: object, nearest_first: Seque
 
 
 def test_how_much_lists_and_numbers_have_in_common() -> None:
+    assert likeness({"to": 1}, {"to": 1, "of": 0, "in": []}) == 3
     assert likeness({"to": [1, 2, 2]}, {"to": [2, 3]}) == pytest.approx(2 / 5)
     assert likeness({"to": []}, {"to": [2, 3]}) == pytest.approx(1 / 3)
     assert likeness({"to": 1}, {"to": 3}) == pytest.approx(1 / 3)

@@ -134,6 +134,7 @@ def test_a_game_is_shown_as_it_stood_after_each_command_from_its_beginning_to_it
         played = sum(isinstance(event, MovePlayed) for _, events in table.log for event in events)
         awaited = tuple(game.decisions[seat] for seat in sorted(game.decisions))
         stood.append(Mark(game.version, table.at, played, tuple(game.chairs), awaited))
+        assert shown(game.marks, delay, table.at) == 0, "nothing is kept that is shown no more"
         # then those without a seat see it as it stood when the delay allows, or as it began
         for now in (table.at, table.at + 1_000, table.at + 2_000):
             old = [mark for mark in stood if is_old(mark, stood[-1], delay, now)]

@@ -21,7 +21,8 @@ VALUES = st.lists(WORDS | st.integers(-3, 3), min_size=1, max_size=4, unique_by=
 def subsets(draw: st.DrawFn) -> Subset:
     """Subsets that hold something, with copies and weights."""
     weights = draw(st.dictionaries(WORDS, st.integers(0, 3), min_size=1, max_size=3))
-    values = draw(st.lists(st.sampled_from(sorted(weights)), min_size=1, max_size=5))
+    some = st.lists(st.sampled_from(sorted(weights)), min_size=1, max_size=5)
+    values = draw(some | st.permutations(sorted(weights)))
     choices = tuple(Choice(value, weight=weights[value]) for value in values)
     least = draw(st.integers(0, len(choices)))
     most = draw(st.none() | st.integers(least, len(choices) + 1))
@@ -45,7 +46,8 @@ TEXTS = st.lists(WORDS, min_size=1, max_size=3, unique=True).map(
 ROUTES = st.lists(VALUES.map(tuple), min_size=1, max_size=4, unique_by=repr).map(
     lambda ways: Route(tuple(Way(steps) for steps in ways))
 )
-DOMAINS = st.one_of(VALUES.map(lambda values: OneOf(offer(values))), subsets(), RANGES, paths(), ROUTES, TEXTS)
+CHOICES = VALUES.map(lambda values: OneOf(offer(values)))
+DOMAINS = st.one_of(CHOICES, subsets(), RANGES, paths(), ROUTES, TEXTS)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-6, 6) | st.text("abcdef", max_size=4),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=2),
@@ -61,7 +63,10 @@ def near(draw: st.DrawFn, domain: Domain) -> Any:
         return draw(st.sampled_from((value - 1, value + 1, str(value))))
     if isinstance(value, str):
         return draw(st.sampled_from((value[1:], value * 2, value + "z", value + "\n", value.upper())))
-    return draw(st.sampled_from((value[1:], value + value[:1], [*value, "z"], value[::-1], value[:-1], {"z": value})))
+    others = [value[1:], value + value[:1], [*value[:-1], *value[:1]], [*value, "z"], value[::-1], {"z": value}]
+    if isinstance(domain, Path | Subset):
+        others.append([choice.value for choice in domain.choices])
+    return draw(st.sampled_from(others))
 
 
 def form_of(domain: Domain) -> Form:
@@ -100,19 +105,23 @@ def test_a_list_is_accepted_exactly_when_it_is_an_order_of_one_listed(domain: Su
     assert len(set(listed)) == len(listed)
 
 
-@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | ROUTES, JSON)
+@given(CHOICES | RANGES | ROUTES, JSON)
 def test_a_single_value_is_accepted_exactly_when_it_is_listed(domain: OneOf | Range | Route, value: Any) -> None:
     listed = [repr(one) for one in domain.values({})]
 
     assert domain.accepts(value, {}) == (repr(value) in listed)
 
 
-@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | paths() | ROUTES | TEXTS, st.data())
-def test_the_schema_says_what_accepts_says(domain: Domain, data: st.DataObject) -> None:
+@pytest.mark.parametrize(
+    "domains", [CHOICES, RANGES, paths(), ROUTES, TEXTS], ids=["choices", "ranges", "paths", "routes", "texts"]
+)
+@given(st.data())
+def test_the_schema_says_what_accepts_says(domains: st.SearchStrategy[Domain], data: st.DataObject) -> None:
     """All of it, for the domains that JSON Schema can describe wholly."""
-    form, value = form_of(domain), data.draw(JSON | near(domain))
+    domain = data.draw(domains)
+    form, moves = form_of(domain), [{"type": "go", "to": data.draw(values)} for values in (JSON, near(domain))]
 
-    assert fits(form, {"type": "go", "to": value}) == form.accepts({"type": "go", "to": value})
+    assert [fits(form, move) for move in moves] == [form.accepts(move) for move in moves]
 
 
 @given(subsets(), st.data())

@@ -9,6 +9,7 @@ from games.core.clock import Clock, NoClock, PerMove
 from games.core.facts import type_name
 from games.core.lifecycle.contract import command_of
 from games.core.lifecycle.creating import GameCreated
+from games.core.lifecycle.pausing import AskPause, Resume
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.thinking.pace import LEAST_MS, MOST_MS, thinking_time
 from games.core.visibility import join, split
@@ -19,9 +20,12 @@ THOUGHTS = [4228, 15176, 12133]
 PLAN = (SitBot(0, "easy"), SitBot(1, "easy"), Sit(2, "cy"))
 
 
+NOON = 43_200_000
+
+
 def paced(clock: Clock | None = None) -> Table:
     """A game with two bots that take their time."""
-    return Table(PLAN, bot_pace="human", clock=clock or NoClock())
+    return Table(PLAN, at=NOON, bot_pace="human", clock=clock or NoClock())
 
 
 @given(st.text(max_size=20), st.one_of(st.none(), st.integers(-(10**6), 10**9)))
@@ -70,6 +74,15 @@ def test_an_answer_is_due_at_the_same_moment_however_often_the_game_is_folded() 
     # then
     assert {seat: again.answer_due(seat) for seat in (0, 1)} == due
     assert image(again) == image(table.game)
+
+
+def test_a_bot_does_not_think_in_a_pause() -> None:
+    for clock in (NoClock(), PerMove(timedelta(seconds=20))):
+        table = paced(clock)
+        due = {seat: table.game.answer_due(seat) for seat in (0, 1)}
+        table.do(AskPause(2), at=NOON + 300)
+        table.do(Resume(2), at=NOON + 7_300)
+        assert {seat: table.game.answer_due(seat) - 7_000 for seat in (0, 1)} == due
 
 
 def test_bots_that_are_asked_for_no_pace_answer_at_once() -> None:

@@ -255,6 +255,17 @@ def test_what_prepares_a_game_is_refused_after_the_start(name: str) -> None:
     assert refused(played_to("running"), COMMANDS[name]).code == "game_started"
 
 
+def test_a_seat_is_taken_in_one_s_own_name_and_given_back_by_its_holder_or_the_creator() -> None:
+    game = Table((Sit(0, "bob"), Invite(1, "cy"), None)).game
+
+    assert Sit(2, "dan").authors(game) == {"player:dan"}
+    assert [Leave(seat).authors(game) for seat in range(3)] == [
+        {"player:bob", "player:ada"},
+        {"player:cy", "player:ada"},
+        {"player:ada"},
+    ]
+
+
 def test_an_invitation_is_declined_by_whom_it_is_for_and_the_seat_says_so() -> None:
     table = Table((Sit(0, "ada"), Invite(1, "bob"), None))
     declined = InvitationDeclined(1, "bob", "no time", "another")
