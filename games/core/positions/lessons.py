@@ -66,7 +66,7 @@ def progress(lesson: Lesson, played: Sequence[Step]) -> Progress:
     for step in played:
         if done[lesson.seat] == len(scripted[lesson.seat]):
             break
-        wanted = scripted[step.seat][done[step.seat] :][:1]
+        wanted = scripted[step.seat][done[step.seat] :]
         if not wanted or _unordered(wanted[0].move) != _unordered(step.move):
             return Progress(done, left=True)
         done[step.seat] += 1

@@ -1,7 +1,6 @@
 """What a position leads to: one playout by the cheap policy, to where the rulebook's worth tells more."""
 
 import random
-from collections import deque
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -26,7 +25,8 @@ def outlook(rules: Rules[S], state: S, rng: random.Random) -> Sequence[float]:
         if gone >= knowledge.depth:
             break
         move = knowledge.reply(state, seats[0], rng)
-        deque(carried_out(rules, state, seats[0], move, dice), maxlen=0)
+        for _ in carried_out(rules, state, seats[0], move, dice):
+            pass
         played += 1
     standings = rules.result(state)
     if standings is not None:

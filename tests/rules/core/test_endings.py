@@ -35,6 +35,10 @@ def test_a_bot_plays_on_for_who_resigns() -> None:
     table.do(Play(1, {"type": "bid", "amount": 1}, asked, "bot"))
 
 
+def test_a_standing_order_that_gave_up_is_named() -> None:
+    assert running().do(Resign(1, "an order"))[0] == Resigned(1, "an order")
+
+
 def test_who_resigned_may_not_come_back_nor_resign_again() -> None:
     table = running()
     table.do(Resign(1))

@@ -36,7 +36,8 @@ def thought(game: LastStone, level: str) -> tuple[Json, int]:
 
 
 def test_a_game_has_the_levels_that_it_can_search_for() -> None:
-    assert searchers(LastStone(1)).keys() == {STRONG, MASTER}
+    game = LastStone(1)
+    assert searchers(game) == {level: Searcher(game, level) for level in (STRONG, MASTER)}
     assert searchers(informed(1, iterations={MASTER: 3})).keys() == {MASTER}
     assert searchers(toy.RULEBOOK) == {}, "it hides things, and says nothing of how to imagine them"
 

@@ -68,7 +68,16 @@ def test_a_year_is_counted_by_weeks() -> None:
     rest = Rest(20 * 60, 8 * 60, (0, 2, 4), ((0, 60), (3 * WEEK + HOUR, 120)))
 
     assert rest.running(HOUR, rest.after(HOUR, 366 * DAY)) == 366 * DAY
+    # and the weeks before a change of clocks are none after it
+    noon, changes = 100 * WEEK + 12 * HOUR, ((0, 60), (103 * WEEK + HOUR, 120))
+    assert (later := Rest(20 * 60, 8 * 60, (0, 2, 4), changes)).running(noon, later.after(noon, 366 * DAY)) == 366 * DAY
     assert rest.running(5, 4) == 0
+
+
+def test_before_the_first_change_of_clocks_they_are_what_it_says() -> None:
+    always, later = (Rest(22 * 60, 7 * 60, (), ((since, 60),)) for since in (0, 5 * DAY))
+
+    assert later.after(0, 9 * HOUR) == always.after(0, 9 * HOUR)
 
 
 UNSOUND = [

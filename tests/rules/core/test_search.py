@@ -191,5 +191,8 @@ def test_what_follows_from_one_move_and_not_from_another_is_told() -> None:
     assert all(one.first == 0 < one.other < 1 for one in found[1:])
     assert {one.event["data"].get("seat", 1) for one in found[1:]} == {1}
     assert consequences(game, mind_of(game, 1), win, loss) == found
+    # and dice are thrown as they are in the game
+    few, many = ({"type": "take", "count": count} for count in (1, MOST))
+    assert {one.event["type"] for one in consequences(Coin(), mind_of(Coin(), 1), few, many)} <= {"tossed"}
     # and nothing where moves lead to the same
     assert consequences(game, mind_of(game, 1), loss, loss) == []

@@ -143,6 +143,13 @@ class Within(Event, frozen=True):
     hand: Own[int] | None
 
 
+class Deeper(Event, frozen=True):
+    """A mark within a type within a type is one, too."""
+
+    seat: Seat
+    hands: tuple[list[Own[int]], ...]
+
+
 class Twice(Event, frozen=True):
     """Whose is it?"""
 
@@ -169,7 +176,7 @@ class NotEach(Event, frozen=True):
     hands: Each[list[int]]
 
 
-@pytest.mark.parametrize("fact", [Within, Twice, Seatless, SecretSeat, NotEach])
+@pytest.mark.parametrize("fact", [Within, Deeper, Twice, Seatless, SecretSeat, NotEach])
 def test_marks_that_would_not_hold_are_an_error(fact: type[Event]) -> None:
     with pytest.raises(TypeError, match=fact.__name__):
         hidden_fields(fact)
