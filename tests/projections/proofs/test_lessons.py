@@ -14,7 +14,7 @@ from games.core.guiding import guidance, scripted
 from games.core.lifecycle.dice import Reseed
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.substitution import Resign
-from games.core.positions.lessons import MOST_STEPS, Lesson, progress
+from games.core.positions.lessons import MOST_STEPS, Lesson, LessonStep, progress
 from games.core.positions.set_pieces import Step
 from games.core.rulebook import Json, move_json
 from projections.games import fold
@@ -159,3 +159,7 @@ def test_the_order_of_answers_and_of_cards_is_free_and_a_changed_lesson_is_over(
     changed = [*lesson.steps]
     changed[2] = msgspec.structs.replace(changed[2], move={"type": "another"})
     assert progress(msgspec.structs.replace(lesson, steps=tuple(changed)), played).left
+    # and lists hold what moves may hold
+    mixed = LessonStep(lesson.seat, {"type": "go", "with": [{"of": 1}, None, 2, [3, 4]]})
+    again = Step(lesson.seat, {"type": "go", "with": [[4, 3], 2, None, {"of": 1}]})
+    assert progress(msgspec.structs.replace(lesson, steps=(mixed,)), [again]).done == {lesson.seat: 1}

@@ -1,4 +1,4 @@
-"""What a position leads to: a playout that goes as far as the rulebook's insight says, and leaves the position alone."""
+"""What a position leads to: a playout as far as the insight says, which leaves the position alone."""
 
 import random
 from collections.abc import Sequence

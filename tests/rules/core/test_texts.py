@@ -1,6 +1,7 @@
 """Sentences in French and English: complete, well formed, and silent about what their reader may not know."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from games.core.visibility import redact, split
 from games.destiny import RULEBOOK as DESTINY
 from games.systeme_solaire import RULEBOOK, facts
 from games.systeme_solaire.components import CARDS
+from tests.rules.core import toy
 
 TEXTS = RULEBOOK.texts
 NAMES = ["Ada", "Bob", "Chloé"]
@@ -266,6 +268,15 @@ def _refused(move: dict[str, Any]) -> str:
     with pytest.raises(IllegalMove) as refusal:
         RULEBOOK.read_move(move)
     return TEXTS.explain(refusal.value.code, refusal.value.facts, "fr")
+
+
+def test_values_are_named_as_those_of_the_move_s_field_or_of_every_field_of_that_name() -> None:
+    book = replace(toy.RULEBOOK, values={"bid.amount": "amounts", "amount": "others", "flag": "flags"})
+
+    assert book.value_texts("bid", "amount") == "amounts"
+    assert book.value_texts("travel", "amount") == "others"
+    assert book.value_texts("travel", "flag") == "flags"
+    assert book.value_texts("travel", "goods") is None
 
 
 @pytest.mark.parametrize(
