@@ -55,7 +55,8 @@ def test_a_time_in_the_night_moves_to_its_end(night: Night, time: int, moved: in
 def test_a_night_is_from_a_minute_to_twelve_hours_of_a_day(night: Night) -> None:
     table = restful()
 
-    assert refused(table, SetNight(0, night)).code == "bad_night"
+    refusal = refused(table, SetNight(0, night))
+    assert (refusal.code, refusal.facts) == ("bad_night", {"most": 12})
 
 
 def test_no_deadline_falls_into_the_night_of_a_player() -> None:

@@ -97,7 +97,8 @@ UNSOUND = [
 
 @pytest.mark.parametrize("rest", UNSOUND)
 def test_enough_of_a_week_is_left_to_play_in(rest: Rest) -> None:
-    assert refused(running(clock=DAYS, nights=True), SetRest(0, rest)).code == "bad_rest"
+    refusal = refused(running(clock=DAYS, nights=True), SetRest(0, rest))
+    assert (refusal.code, refusal.facts) == ("bad_rest", {"most_hours": 12, "most_days": 3})
 
 
 def test_rest_counts_from_the_next_decision_on() -> None:

@@ -14,13 +14,13 @@ from games.core.search import consequences, rank
 from games.core.search.arms import Arms
 from games.core.search.ismcts import Search
 from games.core.search.knowledge import Knowledge
-from games.core.search.tree import Node
+from games.core.search.tree import Node, shown_to_each
 from games.core.thinking.imagination import imagining
 from games.core.thinking.minds import Json
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.core import toy
-from tests.rules.core.stones import MOST, Coin, Hand, LastStone, Take, Walk, mind_of
+from tests.rules.core.stones import MOST, PLAYERS, Coin, Hand, Hidden, LastStone, Take, Taken, Walk, Walked, mind_of
 
 ITERATIONS = 40
 THOROUGH = 300
@@ -72,6 +72,19 @@ def test_a_first_proposal_is_not_doubted_for_a_few_visits() -> None:
         assert chosen is not None
         chosen[1].visits += 1
         assert len(node.tables[0]) == (1 if visits <= 11 else 2)
+
+
+def test_a_tree_tells_apart_what_its_seat_is_shown() -> None:
+    # given: what is hidden from one seat, and what is open
+    first, second = (shown_to_each([Hidden(0, count)], PLAYERS) for count in (1, 2))
+    assert first[0] != second[0]
+    assert first[1] == second[1]
+    shown = [shown_to_each(events, PLAYERS) for events in ([], [Taken(0, 1)], [Taken(0, 2)], [Walked(0, 1)])]
+    assert all(one == other for one, other in shown)
+    assert len({*map(tuple, shown), tuple(first), tuple(second)}) == len(shown) + 2
+    # then: the same leads to the same position
+    node = Node()
+    assert node.child(first[1]) is node.child(second[1]) is not node.child(first[0])
 
 
 def test_moves_bound_a_search() -> None:
