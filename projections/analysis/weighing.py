@@ -10,8 +10,8 @@ from games.core.facts import move_json
 from games.core.forms import sole_move
 from games.core.rulebook import Mind, Rulebook
 from games.core.search import Candidate, rank
-from games.core.search.levels import MOVES
-from games.core.thinking.insight import ITERATIONS, STRONG
+from games.core.search.levels import effort_of
+from games.core.thinking.insight import STRONG
 from projections.analysis.minds import mind_of
 from projections.analysis.model import Json, Weighed
 from projections.analysis.steps import Answer, Step
@@ -42,7 +42,8 @@ def weighed(game: str, step: Step, answer: Answer, entries: Sequence[Entry], ite
     only = sole_move(mind.forms)
     if only is not None:
         return _weighed(before.version, answer, played, [_sole(before.book, only)], forced=True)
-    ranked = rank(before.book, mind, iterations=iterations, moves=MOVES[STRONG], wanted=[played])
+    moves = effort_of(before.book, STRONG).moves
+    ranked = rank(before.book, mind, iterations=iterations, moves=moves, wanted=[played])
     return _weighed(before.version, answer, played, ranked)
 
 
@@ -66,13 +67,8 @@ def recommended(book: Rulebook[Any, Any], mind: Mind[Any]) -> list[Candidate]:
     only = sole_move(mind.forms)
     if only is not None:
         return [_sole(book, only)]
-    return rank(book, mind, iterations=of_strong(book), moves=MOVES[STRONG])
-
-
-def of_strong(book: Rulebook[Any, Any]) -> int:
-    """The iterations that a strong bot takes for a decision."""
-    searched = book.insight.iterations if book.insight else ITERATIONS
-    return searched.get(STRONG, ITERATIONS[STRONG])
+    effort = effort_of(book, STRONG)
+    return rank(book, mind, iterations=effort.iterations, moves=effort.moves)
 
 
 def _sole(book: Rulebook[Any, Any], move: Json) -> Candidate:

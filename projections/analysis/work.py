@@ -8,10 +8,12 @@ from msgspec import structs
 from events.envelope import Entry
 from games.core.facts import Seat
 from games.core.lifecycle.game import Game
+from games.core.search.levels import effort_of
+from games.core.thinking.insight import STRONG
 from projections.analysis.luck import luck_of
 from projections.analysis.model import Chances, Drawn, Findings, Json, Weighed
 from projections.analysis.steps import Step, answers_in, steps
-from projections.analysis.weighing import of_strong, seeded, share, weighed
+from projections.analysis.weighing import seeded, share, weighed
 from projections.analysis.worth import worth_of
 from projections.games import book_of
 
@@ -24,7 +26,8 @@ _PLACES: Final = 4
 
 def iterations_of(game: str, entries: Sequence[Entry], seats: Sequence[Seat], total: int) -> int:
     """How many iterations each decision gets out of `total`. Raises NoRulebook."""
-    return share(total, answers_in(entries, seats), of_strong(book_of(game, entries[0])))
+    most = effort_of(book_of(game, entries[0]), STRONG).iterations
+    return share(total, answers_in(entries, seats), most)
 
 
 def go_on(

@@ -2,19 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.core.search.contract import Rules
 from games.core.search.ismcts import rank
-from games.core.thinking.insight import ITERATIONS, MASTER, STRONG
+from games.core.thinking.insight import ITERATIONS, MASTER, MOVES, STRONG
 from games.core.thinking.minds import Json, Mind, Policy
 from games.core.visibility import hidden_fields
 
-MOVES: Final[Mapping[str, int]] = {STRONG: 4_000, MASTER: 20_000}
-"""Moves in all playouts of a decision by level, at most: up to 1 s and 5 s in games that say nothing of themselves."""
-
 SECONDS: Final[Mapping[str, float]] = {STRONG: 1.0, MASTER: 5.0}
 """How long a decision may take by level, on one core, however many wait; other levels need no time to speak of."""
+
+
+class Effort(NamedTuple):
+    """How many iterations a decision takes, unless their playouts come to so many moves before."""
+
+    iterations: int
+    moves: int
+
+
+def effort_of(rules: Rules[Any], level: str) -> Effort:
+    """What a level puts into a decision of this game; the usual where the game has no such bot."""
+    said = rules.insight
+    iterations, moves = (said.iterations, said.moves) if said else (ITERATIONS, MOVES)
+    return Effort(iterations.get(level, ITERATIONS[level]), moves[level])
 
 
 @dataclass(frozen=True)
@@ -30,8 +41,8 @@ class Searcher:
         settled = said.settle(mind, self.level) if said and said.settle else None
         if settled is not None:
             return settled
-        iterations = said.iterations if said else ITERATIONS
-        return rank(self.rules, mind, iterations=iterations[self.level], moves=MOVES[self.level])[0].move
+        effort = effort_of(self.rules, self.level)
+        return rank(self.rules, mind, iterations=effort.iterations, moves=effort.moves)[0].move
 
 
 def searchers(rules: Rules[Any]) -> Mapping[str, Policy[Any]]:

@@ -17,6 +17,8 @@ STRONG: Final = "strong"
 MASTER: Final = "master"
 ITERATIONS: Final[Mapping[str, int]] = MappingProxyType({STRONG: 200, MASTER: 1000})
 """Iterations for one decision by level, where a game does not say what its own take: up to 1 s and 5 s."""
+MOVES: Final[Mapping[str, int]] = MappingProxyType({STRONG: 4_000, MASTER: 20_000})
+"""Moves in all playouts of a decision by level, at most, where a game does not say how dear its own are."""
 ATTENTION: Final = 0.65
 """How often a beginner plays what a better player would, where a game does not say what its own need."""
 
@@ -34,7 +36,8 @@ class Insight(Generic[S, V]):
     A playout stops when `period` (a round's number, say) has changed `depth` times, or, without it, after `depth`
     moves: there `worth` is asked. A position in the tree tries its first proposal alone for `trust` visits: a few tries
     of others are noise, and make the moves above them hard to compare. `iterations` says how many a decision takes at
-    `strong` and at `master`; a level that it lacks does not search. `settle` is asked first, with the level: its move
+    `strong` and at `master`, and `moves` how many moves they may come to: playouts are the longer the more seats there
+    are. A level that `iterations` lacks does not search. `settle` is asked first, with the level: its move
     is played without a search, where there is nothing to plan or a level's skill is what decides (words, names,
     guesses); None leaves the decision to the search. `attention` is how often `easy` plays what `normal` would
     (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
@@ -49,6 +52,7 @@ class Insight(Generic[S, V]):
     trust: int = 0
     settle: Callable[[Mind[V], str], Json | None] | None = None
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
+    moves: Mapping[str, int] = field(default_factory=lambda: MOVES)
     attention: float = ATTENTION
 
 

@@ -57,5 +57,6 @@ INSIGHT: Final = Insight[State, View](
     worth=worth,
     period=_round,
     depth=3,
-    iterations={STRONG: 100, MASTER: 500},
+    iterations={STRONG: 200, MASTER: 1000},
+    moves={STRONG: 2_500, MASTER: 12_500},
 )

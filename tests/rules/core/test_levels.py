@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.search.levels import MOVES, Searcher, searchers
+from games.core.search.levels import Searcher, searchers
 from games.core.thinking.beginner import Beginner
-from games.core.thinking.insight import ITERATIONS, MASTER, STRONG, Insight
+from games.core.thinking.insight import ITERATIONS, MASTER, MOVES, STRONG, Insight
 from games.core.thinking.minds import Json, Mind
 from tests.rules.core import toy
 from tests.rules.core.stones import MOST, LastStone, mind_of
@@ -49,7 +49,9 @@ def test_a_level_imagines_as_many_worlds_as_the_game_says_or_the_usual(level: st
 
 
 def test_where_playouts_are_long_fewer_worlds_are_imagined() -> None:
-    assert MOVES[STRONG] / LONG <= thought(LastStone(LONG), STRONG)[1] <= MOVES[STRONG] / (LONG / MOST)
+    dear = informed(LONG, iterations={STRONG: 10_000}, moves={STRONG: 1_000})
+    for game, moves in ((LastStone(LONG), MOVES[STRONG]), (dear, 1_000)):
+        assert moves / LONG <= thought(game, STRONG)[1] <= moves / (LONG / MOST)
 
 
 def test_what_a_game_settles_is_played_without_a_search() -> None:
