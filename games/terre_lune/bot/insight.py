@@ -36,5 +36,6 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_round,
     depth=60,
     settle=_settle,
-    iterations={STRONG: 240, MASTER: 600},
+    iterations={STRONG: 240, MASTER: 1200},
+    moves={STRONG: 16_000, MASTER: 80_000},
 )
