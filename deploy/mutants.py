@@ -236,7 +236,7 @@ def _config(room: Room, others: Sequence[str]) -> str:
 
 
 def ask_the_telling(stats: dict[str, Any]) -> None:
-    """Of what mutmut knows of tests, leave each function those that say most of it: they reach little else.
+    """Of what mutmut knows of tests, leave each function those that say most of it: they are quick and reach little.
 
     They take `PATIENCE_SECONDS` at most, unless there is one only: what they do not notice is found by few of the whole
     games that reach everything, and each change that is left would ask all of these.
@@ -245,7 +245,7 @@ def ask_the_telling(stats: dict[str, Any]) -> None:
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
     reach = Counter(test for tests in reached.values() for test in tests)
     for function, tests in reached.items():
-        telling = sorted(tests, key=lambda test: (reach[test], durations.get(test, 0.0), test))
+        telling = sorted(tests, key=lambda test: (reach[test] * durations.get(test, 0.0), test))
         upto = accumulate(durations.get(test, 0.0) for test in telling)
         quick = [test for test, seconds in zip(telling, upto, strict=True) if seconds <= PATIENCE_SECONDS]
         reached[function] = quick or telling[:1]

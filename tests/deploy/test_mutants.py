@@ -100,13 +100,13 @@ def test_what_was_not_noticed_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_a_change_is_shown_to_the_tests_that_say_most_of_its_function() -> None:
-    # Given tests of one function each, a whole game that reaches several, and one that takes too long
+    # Given a quick test and a slow one, a game that reaches several functions, and one that takes too long
     durations = {"of f": 3.0, "slower of f": mutants.PATIENCE_SECONDS - 4, "game": 9.0, "long": 99.0}
     reached = {"f": ["game", "slower of f", "of f"], "g": ["game", "of f"], "h": ["long"], "i": ["game"], "j": []}
     # When
     mutants.ask_the_telling({"duration_by_test": durations, "tests_by_mangled_function_name": reached})
     # Then
-    assert reached == {"f": ["slower of f", "of f"], "g": ["of f", "game"], "h": ["long"], "i": ["game"], "j": []}
+    assert reached == {"f": ["of f", "slower of f"], "g": ["of f", "game"], "h": ["long"], "i": ["game"], "j": []}
 
 
 def test_the_table_names_what_is_there() -> None:
