@@ -132,7 +132,7 @@ class Words:
 
         What is hidden from the reader is absent from `data`, and the sentence does without it.
         """
-        data = event.get("data", {})
+        data = event["data"]
         key = f"events.{event['type']}"
         if data.get("auto") and self.has(f"{key}_auto"):
             key += "_auto"
@@ -153,10 +153,11 @@ class Words:
 
     def _winners(self, standings: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Params:
         first = [standing for standing in standings if standing["rank"] == 1]
+        if not first:
+            return {}
         winners = self.listed([self.seat_name(names, standing["seat"]) for standing in first])
-        score = first[0]["score"] if first else 0
         played_out = any(standing["score"] for standing in standings)  # a win that was claimed has no points
-        return {"winner": winners, "winners": len(first), "score": score if played_out else None} if first else {}
+        return {"winner": winners, "winners": len(first), "score": first[0]["score"] if played_out else None}
 
     def _plain(self, name: str, value: Any) -> Any:
         if name in self._named:

@@ -13,7 +13,6 @@ from games.core.errors import IllegalMove, require
 from games.core.lifecycle.decider import create
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import STAND_IN, move_json, random_bot
-from games.core.staging.hints import count_scores
 from games.core.texts import LANGUAGES, Texts
 from games.core.thinking.beginner import Beginner
 from games.core.thinking.insight import ATTENTION, Insight
@@ -83,14 +82,6 @@ def test_the_picture_of_a_table_is_shown_in_a_reader_s_language_or_in_english(tm
     assert book.table("fr") == book.table() == files["en"]
     files["fr"].touch()
     assert (book.table("fr"), book.table("de")) == (files["fr"], files["en"])
-
-
-def test_scores_count_up_together_before_the_winner_is_shown() -> None:
-    *counted, finale = count_scores({"scores": [{"seat": 0}, {"seat": 2}]}, None)
-
-    assert [(one.kind, one.element, one.step) for one in counted] == [("count", "score-0", 0), ("count", "score-2", 0)]
-    assert (finale.kind, finale.element) == ("show", "finale")
-    assert {one.beats for one in counted} == {finale.step}
 
 
 @pytest.mark.parametrize(
