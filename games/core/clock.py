@@ -97,7 +97,7 @@ class Night(msgspec.Struct, frozen=True):
         """The deadline, or the end of the night that it falls into."""
         into = (deadline - self.begins * MINUTE) % DAY
         left = self._length * MINUTE - into
-        return deadline + left if left > 0 else deadline
+        return deadline + max(0, left)
 
 
 def sound(clock: Clock) -> bool:

@@ -27,13 +27,13 @@ class Guidance(msgspec.Struct, frozen=True):
 
 def guidance(game: GameState, seat: Seat | None) -> Guidance | None:
     """The guidance of the player on a seat; None for whoever plays no lesson there."""
-    lesson = _lesson(game)
-    if lesson is None or game.practice is None or game.practice.position is None or seat != lesson.seat:
+    name, lesson = _lesson(game)
+    if lesson is None or seat != lesson.seat:
         return None
     steps = lesson.of(seat)
     now = progress(lesson, game.moves_since)
     done = now.done[seat]
-    told = Guidance(game.practice.position, "on", min(done + 1, len(steps)), len(steps), None, None)
+    told = Guidance(name, "on", min(done + 1, len(steps)), len(steps), None, None)
     if done == len(steps):
         return msgspec.structs.replace(told, state="finished")
     move = scripted(game, seat)
@@ -44,7 +44,7 @@ def guidance(game: GameState, seat: Seat | None) -> Guidance | None:
 
 def scripted(game: GameState, seat: Seat) -> dict[str, Any] | None:
     """The lesson's next move of an awaited seat; None where there is none, or it is not legal (any more)."""
-    lesson = _lesson(game)
+    _, lesson = _lesson(game)
     if lesson is None or seat not in game.decisions or not _holds(game, lesson):
         return None
     now = progress(lesson, game.moves_since)
@@ -55,11 +55,10 @@ def scripted(game: GameState, seat: Seat) -> dict[str, Any] | None:
     return move if accepted(game.book.forms(game.state, seat), move) else None
 
 
-def _lesson(game: GameState) -> Lesson | None:
-    """The lesson that the game was begun with, as the rulebook has it today."""
-    if game.practice is None or game.practice.position is None:
-        return None
-    return game.book.lessons().get(game.practice.position)
+def _lesson(game: GameState) -> tuple[str, Lesson | None]:
+    """The set-piece that the game was begun with, and the lesson of that name, as the rulebook has it today."""
+    name = (game.practice and game.practice.position) or ""
+    return name, game.book.lessons().get(name)
 
 
 def _holds(game: GameState, lesson: Lesson) -> bool:

@@ -70,6 +70,13 @@ def test_a_move_that_the_phase_does_not_offer_is_refused_with_what_it_offers() -
     assert refusal.value.facts == {"phase": "dawn", "moves": ["raise"]}
 
 
+def test_functions_decide_the_moves_that_they_name_and_others_none() -> None:
+    assert deciders([Raise, Lower], _module(raised, any_of_them), _module(_lowered)) == {
+        Raise: raised,
+        Lower: _lowered,
+    }
+
+
 def test_a_complete_table_is_its_parts_together() -> None:
     assert complete("abc", {"a": 1, "c": 3}, {"b": 2}) == {"a": 1, "c": 3, "b": 2}
 

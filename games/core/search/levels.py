@@ -25,7 +25,7 @@ def effort_of(rules: Rules[Any], level: str) -> Effort:
     """What a level puts into a decision of this game; the usual where the game has no such bot."""
     said = rules.insight
     iterations, moves = (said.iterations, said.moves) if said else (ITERATIONS, MOVES)
-    return Effort(iterations.get(level, ITERATIONS[level]), moves[level])
+    return Effort(iterations.get(level, ITERATIONS[level]), moves.get(level, MOVES[level]))
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import dataclasses
 import sys
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 from games.core.catalogue import require_words
 from games.core.facts import Event, Move
 from games.core.rulebook import Rulebook
+from games.core.texts import Texts
 from tests.rules.contract.own import package_of
 from tests.rules.contract.playing import books
 
@@ -59,6 +61,13 @@ def test_what_has_no_words_is_missed(book: Rulebook[Any, Any]) -> None:
         require_words(dataclasses.replace(book, moves=(*book.moves, Unseen)))
     with pytest.raises(TypeError, match=r"options\.odd\.title, options\.odd\.description$"):
         require_words(dataclasses.replace(book, options=Odd))
+
+
+def test_a_rulebook_without_a_title_is_missed(tmp_path: Path) -> None:
+    book = books()[0]
+    (tmp_path / "en.toml").write_text("summary = 'A game.'", encoding="utf-8")
+    with pytest.raises(TypeError, match=rf"^{book.key} has no en words for title, moves\."):
+        require_words(dataclasses.replace(book, texts=Texts(tmp_path)))
 
 
 def _add(monkeypatch: pytest.MonkeyPatch, book: Rulebook[Any, Any], name: str, members: tuple[type, ...]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.search.levels import Searcher, searchers
+from games.core.search.levels import Effort, Searcher, effort_of, searchers
 from games.core.thinking.beginner import Beginner
 from games.core.thinking.insight import ITERATIONS, MASTER, MOVES, STRONG, Insight
 from games.core.thinking.minds import Json, Mind
@@ -40,6 +40,13 @@ def test_a_game_has_the_levels_that_it_can_search_for() -> None:
     assert searchers(game) == {level: Searcher(game, level) for level in (STRONG, MASTER)}
     assert searchers(informed(1, iterations={MASTER: 3})).keys() == {MASTER}
     assert searchers(toy.RULEBOOK) == {}, "it hides things, and says nothing of how to imagine them"
+
+
+def test_a_level_that_a_game_says_nothing_of_takes_the_usual_effort() -> None:
+    assert effort_of(LastStone(1), MASTER) == Effort(ITERATIONS[MASTER], MOVES[MASTER])
+    master = informed(1, iterations={MASTER: 3}, moves={MASTER: 4})
+    assert effort_of(master, MASTER) == Effort(3, 4)
+    assert effort_of(master, STRONG) == Effort(ITERATIONS[STRONG], MOVES[STRONG])
 
 
 @pytest.mark.parametrize("level", [STRONG, MASTER])
