@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.core.facts import Standing
 from games.core.search.outlook import outlook
-from games.core.thinking.chances import softmax
+from games.core.thinking.chances import shares_of, softmax
 from games.core.thinking.insight import Insight
 from tests.rules.core.stones import Heap, LastStone, Take
 
@@ -49,6 +50,10 @@ def test_or_for_so_many_periods() -> None:
 def test_or_to_the_end_where_the_winner_has_it_all() -> None:
     assert outlook_of(valued(depth=STONES + 5)) == [0, 1]
     assert sorted(outlook_of(LastStone(STONES))) == [0, 1]
+
+
+def test_a_win_is_shared_by_who_is_first() -> None:
+    assert shares_of([Standing(0, 1, 5), Standing(1, 3, 2), Standing(2, 1, 5)]) == [0.5, 0, 0.5]
 
 
 def test_chances_are_in_proportion_however_far_strengths_part() -> None:

@@ -54,6 +54,8 @@ def test_the_same_mind_ranks_alike() -> None:
         assert rank(RULEBOOK, _again(mind), iterations=ITERATIONS) == rank(
             RULEBOOK, _again(mind), iterations=ITERATIONS
         )
+    one, other = (rank(LastStone(7), mind_of(LastStone(7), 3), iterations=ITERATIONS) for _ in range(2))
+    assert one == other
 
 
 def test_what_is_wanted_is_ranked() -> None:
@@ -110,6 +112,15 @@ def test_a_win_that_can_be_forced_is_found(stones: int) -> None:
     iterations = ITERATIONS if stones <= MOST else THOROUGH
     found = [rank(game, mind_of(game, seed), iterations=iterations)[0].move == winning for seed in range(SEEDS)]
     assert found.count(False) <= (0 if stones <= MOST else MISSED)
+
+
+@pytest.mark.parametrize(("turns", "most"), [(1, 0.05), (2, 0.3)])
+def test_what_is_lost_is_known_to_be_lost_for_others_learn_to_answer(turns: int, most: float) -> None:
+    # given: a heap that is lost after so many turns whatever is taken, while a coin would win half of the games
+    game = LastStone(turns * (MOST + 1))
+    for seed in range(SEEDS // 2):
+        found = rank(game, mind_of(game, seed), iterations=THOROUGH)
+        assert sum(one.chance * one.visits for one in found) / THOROUGH < most
 
 
 def test_candidates_that_change_nothing_gain_nothing() -> None:
