@@ -109,6 +109,45 @@ class Coin(_Game):
             yield Tossed(dice.below(PLAYERS))
 
 
+@dataclass
+class Wide(LastStone):
+    """As many stones may be taken as there are."""
+
+    def forms(self, state: Heap, seat: Seat) -> list[Form]:
+        return [Form("take", (Field("count", OneOf(offer(range(1, state.stones + 1)))),))]
+
+
+class Detour(_Game):
+    """A seat sends the other on a way of some steps, with a die at each; then, in another period, a coin decides."""
+
+    stones = 0
+
+    def __init__(self) -> None:
+        self.insight = Insight(
+            imagine=lambda view, history, rng: self.initial(),
+            worth=lambda state: [0.5, 0.5],
+            period=lambda state: int(state.turn == 1 and not state.stones),
+            depth=9,
+        )
+
+    def evolve(self, state: Heap, event: Any) -> None:
+        if isinstance(event, Taken):
+            state.stones, state.turn = (event.count if state.turn == 0 else state.stones - 1), 1
+        else:
+            super().evolve(state, event)
+
+    def forms(self, state: Heap, seat: Seat) -> list[Form]:
+        counts = range(1, MOST + 1) if seat == 0 else [1]
+        return [Form("take", (Field("count", OneOf(offer(counts))),))]
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        if seat == 0 or state.stones:
+            dice.below(PLAYERS)
+            yield Taken(seat, move.count)
+        else:
+            yield Tossed(dice.below(PLAYERS))
+
+
 class Hidden(Event, frozen=True):
     """A seat closed its hand over some stones: it alone knows how many."""
 
@@ -205,7 +244,7 @@ class NoOptions(msgspec.Struct):
     """The games know none."""
 
 
-def mind_of(game: LastStone | Coin | Hand, seed: int) -> Mind[Any]:
+def mind_of(game: LastStone | Coin | Hand | Detour, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
     view, history = Glance(viewer=0, players=PLAYERS, options=NoOptions(), phase="play"), list[Json]()
     return Mind(seat=0, view=view, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))

@@ -207,6 +207,28 @@ def test_a_subset_reaches_its_least_total_by_heavy_choices_when_chance_does_not(
         assert domain.accepts(domain.sample(random.Random(seed), {}), {})
 
 
+def test_a_subset_holds_no_more_than_its_least_total_asks_for() -> None:
+    domain = Subset((*offer("ab"), Choice("c", weight=4)), 1, 3, 2)
+    light = Subset(tuple(Choice(name, weight=1 + 3 * (name == "c")) for name in "abc"), 1, 3, 2)
+
+    assert {len(domain.sample(random.Random(seed), {})) for seed in range(50)} == {1, 2, 3}
+    assert ["a", "b"] in [sorted(map(str, light.sample(random.Random(seed), {}))) for seed in range(50)]
+
+
+def test_a_list_within_a_list_is_none_of_the_choices() -> None:
+    assert not Subset(offer("ab")).accepts([["a"]], {})
+
+
+def test_what_is_offered_is_shown_on_the_board_where_that_is_said() -> None:
+    assert offer(["a", 2], "card-{}") == (Choice("a", "card-a"), Choice(2, "card-2"))
+    assert offer(["a"]) == (Choice("a"),)
+
+
+def test_bots_say_what_they_think_of_or_else_what_is_suggested() -> None:
+    assert [*Text(9, suggestions=("a",), ideas=("b",)).values({})] == ["b"]
+    assert [*Text(9, suggestions=("a",)).values({})] == ["a"]
+
+
 def test_a_subset_that_holds_nothing_is_not_sampled() -> None:
     with pytest.raises(ValueError, match="weigh 7"):
         Subset((Choice("sand", weight=1),), min_total=7).sample(random.Random(1), {})

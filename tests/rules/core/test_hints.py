@@ -20,6 +20,7 @@ def test_a_path_is_told_by_some_of_its_places_in_order_and_ends_on_the_board(len
     assert places == sorted({*places})
     assert len(places) == length - 1 if length <= MOST + 1 else MOST // 2 < len(places) <= MOST
     assert path[-1] not in told.via
+    assert along("rocket", path).step == 0
     assert length == 1 or places[0] == 0
 
 

@@ -8,19 +8,35 @@ import msgspec
 import pytest
 
 from games.core.errors import IllegalMove
+from games.core.facts import Seat
 from games.core.forms import accepted
 from games.core.rulebook import Mind
 from games.core.search import consequences, rank
-from games.core.search.arms import Arms
 from games.core.search.ismcts import Search
 from games.core.search.knowledge import Knowledge
 from games.core.search.tree import Node, shown_to_each
 from games.core.thinking.imagination import imagining
+from games.core.thinking.insight import Insight
 from games.core.thinking.minds import Json
 from games.systeme_solaire import RULEBOOK
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.core import toy
-from tests.rules.core.stones import MOST, PLAYERS, Coin, Hand, Hidden, LastStone, Take, Taken, Walk, Walked, mind_of
+from tests.rules.core.stones import (
+    MOST,
+    PLAYERS,
+    Coin,
+    Detour,
+    Hand,
+    Heap,
+    Hidden,
+    LastStone,
+    Take,
+    Taken,
+    Walk,
+    Walked,
+    Wide,
+    mind_of,
+)
 
 ITERATIONS = 40
 THOROUGH = 300
@@ -123,6 +139,49 @@ def test_what_is_lost_is_known_to_be_lost_for_others_learn_to_answer(turns: int,
         assert sum(one.chance * one.visits for one in found) / THOROUGH < most
 
 
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_a_playout_stops_after_so_many_moves_or_periods(depth: int) -> None:
+    # given: a heap of which stones are taken one by one, and whose worth for the searcher is what is left of it
+    def left(state: Heap) -> list[float]:
+        return [state.stones / 100, 1 - state.stones / 100]
+
+    def one(state: Heap, seat: Seat, rng: random.Random) -> Take:
+        return Take(1)
+
+    for period, moves in ((None, depth), (lambda state: -state.stones // 2, 2 * depth)):
+        game = LastStone(20)
+        game.insight = Insight(
+            imagine=lambda view, history, rng: LastStone(20).initial(),
+            propose=lambda state, seat, rng: iter([Take(1)]),
+            reply=one,
+            worth=left,
+            depth=depth,
+            period=period,
+        )
+        assert rank(game, mind_of(game, 1), iterations=3)[0].chance == pytest.approx((20 - moves) / 100)
+
+
+def test_luck_is_the_same_again_from_the_next_period_on() -> None:
+    # given: ways of different lengths, with a die at each step, before a coin decides
+    search = Search(Detour(), mind_of(Detour(), 1))
+    for _ in range(ITERATIONS):
+        search.iterate()
+    first, *others = search.arms.arms
+    assert len(others) == MOST - 1
+    assert {*first.worths} == {0.0, 1.0}
+    assert all(gain == 0 for arm in others for gain in arm.gains)
+
+
+@pytest.mark.parametrize("most", [127, 128, 129, 1_000])
+def test_of_a_seat_with_very_many_moves_some_are_drawn(most: int) -> None:
+    game = Wide(most)
+    offers = [*Knowledge.of(game).propose(game.initial(), 0, random.Random(1))]
+    assert len({*offers}) == len(offers)
+    assert len(offers) == most if most <= 128 else 64 < len(offers) <= 128
+    assert all(isinstance(move, Take) and 1 <= move.count <= most for move in offers)
+    assert offers == [*Knowledge.of(game).propose(game.initial(), 0, random.Random(1))]
+
+
 def test_candidates_that_change_nothing_gain_nothing() -> None:
     # given: moves that throw more dice or fewer before a coin decides
     for seed in range(SEEDS):
@@ -141,22 +200,6 @@ def test_nobody_replies_to_what_only_another_knows() -> None:
     found = [one for seed in range(SEEDS) for one in rank(Hand(), mind_of(Hand(), seed), iterations=THOROUGH)]
     # then: the guess is thought to be wrong about as often as it is
     assert sum(one.chance * one.visits for one in found) / sum(one.visits for one in found) > 0.4
-
-
-def test_few_lucky_tries_are_no_reason_to_leave_the_first_proposal() -> None:
-    def best_after(tries: int) -> Take:
-        arms = Arms([], iter([Take(1), Take(2)]))
-        arms.widen(2)
-        first, other = arms.arms
-        for _ in range(tries):
-            arms.record(first, 0.5)
-            arms.record(other, 0.6)
-        move = arms.ranked()[0].move
-        assert isinstance(move, Take)
-        return move
-
-    assert best_after(2) == Take(1)
-    assert best_after(20) == Take(2)
 
 
 def test_what_happened_is_folded_into_the_one_world_of_a_game_that_hides_nothing() -> None:

@@ -264,6 +264,7 @@ def test_a_seat_is_taken_in_one_s_own_name_and_given_back_by_its_holder_or_the_c
         {"player:cy", "player:ada"},
         {"player:ada"},
     ]
+    assert [Leave(seat).authors(game) for seat in (-1, 3, 9)] == [{"player:ada"}] * 3, "there are no such seats"
 
 
 def test_an_invitation_is_declined_by_whom_it_is_for_and_the_seat_says_so() -> None:

@@ -334,6 +334,32 @@ def test_a_rulebook_brings_sentences_names_and_hooks(tmp_path: Path) -> None:
     assert both.tell({"type": "cut", "data": {"by": "Bob", "colour": "red"}}, NAMES, "en") == "Bob cuts en ; dark"
 
 
+def test_several_seats_winners_and_the_rest_are_told_together(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text(
+        "[events]\nslept = '{whose} slept on {what}'\nended = '{winner} won in {town}, {winners} of all, with {score}'",
+        encoding="utf-8",
+    )
+    texts = Texts(tmp_path)
+    slept = {"type": "slept", "data": {"seats": [0, 2], "what": "a\x1b bed"}}
+    assert texts.tell(slept, NAMES, "en") == "Ada and Chloé slept on a bed"
+    standings = [
+        {"seat": 0, "rank": 1, "score": 7},
+        {"seat": 1, "rank": 3, "score": 2},
+        {"seat": 2, "rank": 1, "score": 7},
+    ]
+    ended = {"type": "ended", "data": {"standings": standings, "town": "Rome"}}
+    assert texts.tell(ended, NAMES, "en") == "Ada and Chloé won in Rome, 2 of all, with 7"
+
+
+def test_draws_are_read_by_the_version_from_which_they_hold(tmp_path: Path) -> None:
+    plain = toy.RULEBOOK.tables()
+    assert plain == {1: {"format": "astrolude-draws/1", "rulebook": "toy", "lists": {}, "events": {}}}
+    (tmp_path / "data").mkdir()
+    for version in (12, 2):
+        (tmp_path / "data" / f"draws-{version}.json").write_text(f'{{"of": {version}}}', encoding="utf-8")
+    assert replace(toy.RULEBOOK, folder=tmp_path).tables() == {**plain, 2: {"of": 2}, 12: {"of": 12}}
+
+
 def test_forms_of_number(tmp_path: Path) -> None:
     for language, text in (
         ("fr", "{n} {n:plural carte|cartes} ; « {n:02d} » !"),
