@@ -342,13 +342,9 @@ def test_several_seats_winners_and_the_rest_are_told_together(tmp_path: Path) ->
     texts = Texts(tmp_path)
     slept = {"type": "slept", "data": {"seats": [0, 2], "what": "a\x1b bed"}}
     assert texts.tell(slept, NAMES, "en") == "Ada and Chloé slept on a bed"
-    standings = [
-        {"seat": 0, "rank": 1, "score": 7},
-        {"seat": 1, "rank": 3, "score": 2},
-        {"seat": 2, "rank": 1, "score": 7},
-    ]
+    standings = [{"seat": seat, "rank": rank, "score": 9 - rank} for seat, rank in enumerate((1, 3, 1))]
     ended = {"type": "ended", "data": {"standings": standings, "town": "Rome"}}
-    assert texts.tell(ended, NAMES, "en") == "Ada and Chloé won in Rome, 2 of all, with 7"
+    assert texts.tell(ended, NAMES, "en") == "Ada and Chloé won in Rome, 2 of all, with 8"
 
 
 def test_draws_are_read_by_the_version_from_which_they_hold(tmp_path: Path) -> None:
