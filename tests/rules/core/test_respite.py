@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import DAY, MINUTE, Bank, Clock, Night, PerMove
-from games.core.errors import IllegalMove
 from games.core.lifecycle.contract import Command, command_of
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
@@ -15,7 +14,7 @@ from games.core.lifecycle.respite import AbsenceEnded, BeAway, ComeBack, SetNigh
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.substitution import Resign
 from tests.rules.core import toy
-from tests.rules.core.tables import Table, image, running, seated
+from tests.rules.core.tables import Table, image, running
 from tests.rules.core.test_seats import names, refused
 
 HOUR = 60 * MINUTE
@@ -247,18 +246,6 @@ def test_only_who_plays_asks_for_time() -> None:
     assert refused(table, BeAway(1, 1)).code == "seat_of_bot"
     assert refused(handed, BeAway(0, 1)).code == "handed_to_bot"
     assert refused(Table((None, None)), AskPause(0)).code == "game_not_started"
-
-
-def test_a_budget_is_at_most_ninety_days() -> None:
-    assert refused_creation(absence_days=91) == "bad_absence_days"
-    assert refused_creation(absence_days=-1) == "bad_absence_days"
-
-
-def refused_creation(absence_days: int) -> str:
-    """The code with which a game is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        Table(seated("ada", "bob"), absence_days=absence_days)
-    return refusal.value.code
 
 
 def test_the_commands_can_be_told_from_the_log_and_it_folds_to_the_same() -> None:

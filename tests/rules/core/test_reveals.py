@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.dice import entropy_commitment, game_key, reseeded
-from games.core.errors import IllegalMove
 from games.core.lifecycle.contract import Command
 from games.core.lifecycle.dice import EndReveals, RecordLoss, Reseed, Reveal
 from games.core.lifecycle.ending import Abort
@@ -124,13 +123,6 @@ def test_nothing_is_sealed_or_revealed_elsewhere() -> None:
 
 def test_bots_alone_have_nothing_to_reveal() -> None:
     assert table(tuple(SitBot(seat, "easy") for seat in range(3))).game.status == "running"
-
-
-@pytest.mark.parametrize("within", [59_999, 30 * 86_400_000 + 1])
-def test_a_round_has_bounds(within: int) -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        table(reveal_within=within)
-    assert refusal.value.code == "bad_reveal_time"
 
 
 def test_dice_that_are_reseeded_in_the_round_have_that_key() -> None:

@@ -29,6 +29,7 @@ from games.core.lifecycle.seating import (
 from games.core.lifecycle.substitution import Reclaim, Resign
 from games.core.spectating.delay import ByMoves
 from tests.rules.core import toy
+from tests.rules.core.refusals import check_refusal
 from tests.rules.core.tables import SEED, Plan, Table, creation, image, running, seated
 
 
@@ -62,14 +63,9 @@ def test_a_game_is_announced_with_all_options_and_a_commitment_to_its_seed() -> 
 @pytest.mark.parametrize(
     ("changed", "code"),
     [
-        ({"seats": 5, "plan": (None,) * 5}, "bad_player_count"),
-        ({"seats": 2}, "bad_player_count"),
         ({"options": {"rounds": 10}}, "bad_option"),
         ({"options": {"rounds": "3"}}, "bad_option"),
         ({"options": {"rownds": 3}}, "bad_option"),
-        ({"clock": PerMove(timedelta(0))}, "bad_time_control"),
-        ({"clock": Bank(timedelta(0), timedelta(seconds=5))}, "bad_time_control"),
-        ({"timeouts_before_bot": 0}, "bad_time_control"),
         ({"plan": (Sit(0, "ada"), Sit(1, "ada"), None)}, "already_seated"),
         ({"plan": (Sit(0, "ada"), Invite(1, "ada"), None)}, "already_seated"),
         ({"plan": (Invite(0, "ada"), Invite(1, "ada"), None)}, "already_invited"),
@@ -85,6 +81,37 @@ def test_a_game_that_cannot_be(changed: dict[str, Any], code: str) -> None:
         decider.create(toy.RULEBOOK, creation(plan, **changed), 0)
 
     assert refusal.value.code == code
+
+
+BOUNDS = {"reason": "limit, bank or increment out of bounds"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "facts"),
+    [
+        ({"seats": 5, "plan": (None,) * 5}, "bad_player_count", {"allowed": [2, 3, 4]}),
+        ({"seats": 2, "plan": (None,) * 3}, "bad_player_count", {"allowed": [2]}),
+        ({"clock": PerMove(timedelta(0))}, "bad_time_control", BOUNDS),
+        ({"clock": Bank(timedelta(0), timedelta(seconds=5))}, "bad_time_control", BOUNDS),
+        ({"timeouts_before_bot": 0}, "bad_time_control", {"reason": "timeouts_before_bot is below 1"}),
+        ({"absence_days": 91}, "bad_absence_days", {"most": 90}),
+        ({"absence_days": -1}, "bad_absence_days", {"most": 90}),
+        ({"reveal_within": 59_999}, "bad_reveal_time", {}),
+        ({"reveal_within": 30 * 86_400_000 + 1}, "bad_reveal_time", {}),
+    ],
+)
+def test_terms_that_cannot_be(changed: dict[str, Any], code: str, facts: dict[str, Any]) -> None:
+    terms = creation(**{"plan": (None, None, None), **changed})
+    with pytest.raises(IllegalMove) as refusal:
+        decider.create(toy.RULEBOOK, terms, 0)
+
+    assert (refusal.value.code, refusal.value.facts) == (code, facts)
+    check_refusal(refusal.value)
+
+
+def test_terms_at_their_bounds_are_agreed() -> None:
+    for terms in (creation(absence_days=90), creation(reveal_within=60_000), creation(reveal_within=30 * 86_400_000)):
+        assert decider.create(toy.RULEBOOK, terms, 0)[0].status == "open"
 
 
 def test_a_seed_of_another_length_is_no_refusal_but_an_error() -> None:
