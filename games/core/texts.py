@@ -207,7 +207,7 @@ class Texts:
 
     def words(self, language: str) -> Words:
         """The words of a language; of `fr-CA` those of `fr`, of an unknown language the English ones."""
-        return self._words.get(language) or self._words.get(language[:2].lower()) or self._words[FALLBACK]
+        return self._words.get(language[:2].lower()) or self._words[FALLBACK]
 
     def say(self, key: str, language: str, **params: Any) -> str:
         """The text under a dotted key; see `Words.say`."""

@@ -293,3 +293,22 @@ def test_forms_together() -> None:
         "to": 1,
     }
     assert sample_move([pass_], random.Random(1)) == {"type": "pass"}
+
+
+def test_what_is_optional_is_said_or_not() -> None:
+    fields = [Field(name, Range(1, 2), optional=name != "to") for name in ("on", "to", "by")]
+    form = Form("go", tuple(fields))
+
+    assert len([*enumerate_moves([form])]) == 3 * 2 * 3
+    assert [*enumerate_moves([form], with_optional=False)] == [{"type": "go", "to": 1}, {"type": "go", "to": 2}]
+    drawn = [form.sample(random.Random(seed)) for seed in range(99)]
+    assert {tuple(sorted(move)) for move in drawn} == {
+        ("to", "type"),
+        ("by", "to", "type"),
+        ("on", "to", "type"),
+        ("by", "on", "to", "type"),
+    }
+
+
+def test_a_text_may_be_as_long_as_it_may_be() -> None:
+    assert [Text(3).accepts("a" * length, {}) for length in range(5)] == [False, True, True, True, False]

@@ -12,7 +12,8 @@ from games.core.lifecycle.playing import Play
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.state import Practice
 from games.core.lifecycle.substitution import Resign
-from games.core.positions.lessons import FOLDER, Lesson, LessonStep
+from games.core.positions.lessons import FOLDER, MOST_STEPS, Lesson, LessonStep
+from games.core.positions.set_pieces import Step
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Plan, Table
 
@@ -76,6 +77,15 @@ def test_a_lesson_says_each_step_and_waits_for_others_in_between(tmp_path: Path)
     play(table, 0, bid(4))
     assert guidance(table.game, 0) == Guidance(NAME, "finished", 3, 3, None, None)
     assert [scripted(table.game, seat) for seat in range(3)] == [None] * 3
+
+
+def test_no_more_moves_are_kept_than_a_lesson_may_have(tmp_path: Path) -> None:
+    table = guided(tmp_path)
+    table.game.moves_since = (Step(1, bid(2)),) * (MOST_STEPS - 1)
+    play(table, 0, bid(5))
+    play(table, 1, bid(2))
+    assert len(table.game.moves_since) == MOST_STEPS
+    assert table.game.moves_since[-1] == Step(0, bid(5))
 
 
 def test_a_lesson_is_left_by_another_move(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.catalogue import BadRulebook, rulebooks
+from games.core.catalogue import BadRulebook, pinned, rulebooks
 
 GOOD = """
 import dataclasses
@@ -71,6 +71,13 @@ def test_a_bad_package_is_named_with_what_is_wrong(install: Install, fault: str)
         rulebooks.__wrapped__()
 
     assert reason in str(told.value)
+
+
+def test_the_rules_of_a_game_are_found_by_what_its_first_event_names() -> None:
+    book = rulebooks()["destiny"]
+    assert pinned("destiny", book.version) is book
+    for rulebook, version in (("destiny", book.version + 1), ("destiny", "1"), ("chess", 1), (5, 1), (["destiny"], 1)):
+        assert pinned(rulebook, version) is None
 
 
 @pytest.mark.parametrize("process", ["run", "streams", "dispatcher"])

@@ -62,6 +62,10 @@ def test_a_move_is_answered_by_its_event_and_the_rulebooks() -> None:
     assert played == MovePlayed(1, decision, "player", {"type": "bid", "amount": 4})
     assert made == toy.BidMade(1, 4)
     assert table.game.moves_by_people == 1
+    assert played.command([]) == Play(1, {"type": "bid", "amount": 4}, decision, "player")
+    table.bid(0)
+    assert table.game.moves_by_people == 2
+    assert table.game.moves_since == (), "nobody follows a lesson"
 
 
 def test_a_move_is_kept_without_what_it_left_at_its_default() -> None:
@@ -82,6 +86,10 @@ def test_a_bots_move_is_said_to_be_one() -> None:
     assert isinstance(played, MovePlayed)
     assert played.chosen_by == "bot"
     assert table.game.moves_by_people == 0
+
+
+def test_a_move_that_the_clock_made_was_nobodys_command() -> None:
+    assert MovePlayed(1, "2-1", "clock", BID).command([]) is None
 
 
 def test_a_move_is_refused_when_somebody_else_plays_the_seat_by_now() -> None:

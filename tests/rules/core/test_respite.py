@@ -8,7 +8,7 @@ import pytest
 from games.core.clock import DAY, MINUTE, Bank, Clock, Night, PerMove
 from games.core.lifecycle.contract import Command, command_of
 from games.core.lifecycle.creating import Create
-from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
+from games.core.lifecycle.pausing import AskPause, DeclinePause, GameResumed, Resume
 from games.core.lifecycle.playing import Play, TimeOut
 from games.core.lifecycle.respite import AbsenceEnded, BeAway, ComeBack, SetNight
 from games.core.lifecycle.seating import Sit, SitBot
@@ -176,6 +176,13 @@ def test_after_a_pause_everybody_has_the_time_that_was_left_for_the_same_decisio
     assert table.game.decisions[0].id == asked
     assert deadline(table, 0) == 2 * DAY + 9 * DAY - HOUR
     assert refused(table, Resume(1)).code == "not_paused"
+
+
+def test_who_resigns_alone_in_a_pause_ends_it() -> None:
+    table = Table((SitBot(0, "easy"), Sit(1, "bob"), SitBot(2, "easy")))
+    table.do(AskPause(1))
+
+    assert table.do(Resign(1))[-1] == GameResumed(1)
 
 
 def test_a_pause_is_not_off_the_bank() -> None:

@@ -109,6 +109,10 @@ def test_moves_bound_a_search() -> None:
     mind = _minds()[0]
     found = rank(RULEBOOK, _again(mind), iterations=10_000, moves=100)
     assert sum(candidate.visits for candidate in found) <= 100
+    game = LastStone(1)
+    for iterations, moves, visits in ((99, 3, 3), (0, None, 1), (1, None, 1)):
+        found = rank(game, mind_of(game, 1), iterations=iterations, moves=moves)
+        assert sum(candidate.visits for candidate in found) == visits
 
 
 def test_who_is_hurried_plays_what_was_found() -> None:
@@ -159,6 +163,15 @@ def test_a_playout_stops_after_so_many_moves_or_periods(depth: int) -> None:
             period=period,
         )
         assert rank(game, mind_of(game, 1), iterations=3)[0].chance == pytest.approx((20 - moves) / 100)
+
+
+def test_a_game_that_values_no_position_is_played_to_its_end() -> None:
+    game = LastStone(9)
+    game.insight = Insight(imagine=lambda view, history, rng: LastStone(9).initial(), period=lambda state: 1, depth=1)
+
+    assert Knowledge.of(game).period is None
+    assert {*Search(game, mind_of(game, 1)).arms.arms[0].worths} == set()
+    assert sum(one.chance * one.visits for one in rank(game, mind_of(game, 1), iterations=50)) % 1 == 0
 
 
 def test_luck_is_the_same_again_from_the_next_period_on() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.core.chairs import Chair, Declined
-from games.core.clock import Bank, PerMove
+from games.core.clock import LONGEST, SHORTEST, Bank, PerMove
 from games.core.dice import entropy_commitment
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
@@ -110,7 +110,12 @@ def test_terms_that_cannot_be(changed: dict[str, Any], code: str, facts: dict[st
 
 
 def test_terms_at_their_bounds_are_agreed() -> None:
-    for terms in (creation(absence_days=90), creation(reveal_within=60_000), creation(reveal_within=30 * 86_400_000)):
+    clocks = [Bank(bank, increment) for bank in (SHORTEST, LONGEST) for increment in (timedelta(0), LONGEST)]
+    for terms in (
+        *(creation(clock=clock) for clock in (*clocks, PerMove(SHORTEST), PerMove(LONGEST))),
+        *(creation(reveal_within=within) for within in (60_000, 30 * 86_400_000)),
+        creation(absence_days=90),
+    ):
         assert decider.create(toy.RULEBOOK, terms, 0)[0].status == "open"
 
 
@@ -162,7 +167,8 @@ def test_a_seat_is_had_once_by_one_player() -> None:
 
     assert refused(table, Sit(0, "bob")).code == "seat_taken"
     assert refused(table, Sit(0, "ada", "second")).code == "seat_taken"
-    assert refused(table, Sit(1, "ada")).code == "already_seated"
+    refusal = refused(table, Sit(1, "ada"))
+    assert (refusal.code, refusal.facts) == ("already_seated", {"seat": table.game.seat_of("ada")})
     assert refused(table, Sit(2, "bob")).code == "seat_taken"
     assert refused(table, SitBot(0, "easy")).code == "seat_taken"
     assert refused(table, Invite(0, "bob")).code == "seat_taken"
@@ -280,6 +286,12 @@ def test_what_needs_a_running_game_is_refused_before_the_start(name: str) -> Non
 @pytest.mark.parametrize("name", ["sit", "sit_bot", "invite", "leave", "start"])
 def test_what_prepares_a_game_is_refused_after_the_start(name: str) -> None:
     assert refused(played_to("running"), COMMANDS[name]).code == "game_started"
+
+
+def test_a_guest_has_no_rating_at_stake() -> None:
+    game = Table((Sit(0, "ada", guest=True), Sit(1, "bob"), None)).game
+
+    assert [chair.guest for chair in game.chairs] == [True, False, False]
 
 
 def test_a_seat_is_taken_in_one_s_own_name_and_given_back_by_its_holder_or_the_creator() -> None:

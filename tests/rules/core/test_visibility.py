@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.facts import Each, Event, Own, Sealed, Seat, Viewer, Visibility, snake_case, type_name
+from games.core.lifecycle.pausing import GameResumed
 from games.core.visibility import SEALED, hidden_fields, join, redact, split
 
 VIEWERS: tuple[Viewer, ...] = (None, 0, 1, 2)
@@ -122,6 +123,13 @@ def test_a_part_for_nobodys_seat_is_an_error() -> None:
 
     with pytest.raises(ValueError, match="no seat"):
         split(Odd(None, 1))
+
+
+def test_a_part_for_somebody_of_what_everybody_sees_is_an_error() -> None:
+    public = split(GameResumed(1)).public
+    assert join(GameResumed, public, {}) == GameResumed(1)
+    with pytest.raises(msgspec.ValidationError):
+        join(GameResumed, public, {"1": {"more": 1}})
 
 
 def test_fields_of_another_type_are_not_joined() -> None:
