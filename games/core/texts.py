@@ -193,7 +193,6 @@ class Texts:
         names: Names | None = None,
         telling: Mapping[str, Prepare] | None = None,
     ) -> None:
-        self.folder = folder
         self._words = {
             language: Words(language, _merged(folder, language, names), prepare or _nothing, telling or {})
             for language in LANGUAGES

@@ -41,6 +41,10 @@ def _again(state: list[str], event: Lowered) -> None:
     """A second fold of the same event."""
 
 
+def any_move(state: list[str], move: Move) -> None:
+    """It decides on none."""
+
+
 def raised(state: list[str], move: Raise) -> Raised:
     """What follows from one."""
     return Raised()
@@ -71,7 +75,7 @@ def test_a_move_that_the_phase_does_not_offer_is_refused_with_what_it_offers() -
 
 
 def test_functions_decide_the_moves_that_they_name_and_others_none() -> None:
-    assert deciders([Raise, Lower], _module(raised, any_of_them), _module(_lowered)) == {
+    assert deciders([Raise, Lower], _module(raised, any_of_them, any_move), _module(_lowered)) == {
         Raise: raised,
         Lower: _lowered,
     }

@@ -244,6 +244,19 @@ class NoOptions(msgspec.Struct):
     """The games know none."""
 
 
+class Fork(Walk):
+    """A seat that goes near comes there, and finds gold; one that goes far comes there in half of the worlds, too."""
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        yield Taken(seat, 0)
+        if seat == 0 and (move.count == 1 or state.stones % 2):
+            yield Walked(seat, 1)
+        if seat == 0 and move.count == 1:
+            yield Found(seat, 5)
+        if seat == 1:
+            yield Tossed(dice.below(PLAYERS))
+
+
 def mind_of(game: LastStone | Coin | Hand | Detour, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
     view, history = Glance(viewer=0, players=PLAYERS, options=NoOptions(), phase="play"), list[Json]()

@@ -8,7 +8,7 @@ import pytest
 from games.core import dice
 from games.core.chairs import Chair, Decision
 from games.core.clock import Bank, PerMove
-from games.core.lifecycle.dice import Reseed
+from games.core.lifecycle.dice import Reseed, Reveal
 from games.core.lifecycle.pausing import AskPause
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.practising import Practise
@@ -87,9 +87,21 @@ def test_a_position_goes_on_with_players_terms_and_dice_of_its_own() -> None:
 
 def test_a_bank_begins_full() -> None:
     table = before()
-    table.do(practise(table, clock=Bank(timedelta(minutes=2), timedelta(0))))
+    table.do(practise(table, clock=Bank(timedelta(minutes=2), timedelta(0)), timeouts_before_bot=1))
 
     assert [chair.bank for chair in table.game.chairs] == [120_000] * 3
+    assert table.game.terms.timeouts_before_bot == 1
+
+
+def test_dice_that_were_sealed_are_not_in_practice() -> None:
+    sealed = tuple(Sit(seat, player, commitment=dice.entropy_commitment(player)) for seat, player in enumerate("abc"))
+    table = Table(sealed, reveal_within=60_000)
+    for seat, player in enumerate("abc"):
+        table.do(Reveal(seat, player))
+    assert table.game.terms.dice == dice.SEALED
+    table.do(practise(table))
+
+    assert table.game.terms.dice == dice.ALGORITHM
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tests.rules.core.stones import (
     PLAYERS,
     Coin,
     Detour,
+    Fork,
     Hand,
     Heap,
     Hidden,
@@ -260,6 +261,13 @@ def test_what_follows_for_certain_is_told_before_what_is_merely_another_place() 
     assert sorted(consequences(game, mind, near, far)[1:], key=repr) == [(walked[0], 1, 0), (walked[1], 0, 1)]
     # and where nobody goes near, only where one went: the other seat had the same luck in both
     assert {one.event["type"] for one in consequences(game, mind, far, {"type": "take", "count": 3})} == {"walked"}
+
+
+def test_what_tells_moves_apart_for_certain_is_told_before_what_happens_oftener() -> None:
+    mind = msgspec.structs.replace(mind_of(LastStone(2), 1), view="walk", history=[{"type": "begun"}])
+    found = consequences(Fork(), mind, {"type": "take", "count": 1}, {"type": "take", "count": 2})
+
+    assert [(one.event["type"], one.first, one.other) for one in found] == [("found", 1, 0), ("walked", 1, 0.5)]
 
 
 def test_what_follows_from_one_move_and_not_from_another_is_told() -> None:

@@ -347,6 +347,12 @@ def test_several_seats_winners_and_the_rest_are_told_together(tmp_path: Path) ->
     assert texts.tell(ended, NAMES, "en") == "Ada and Chloé won in Rome, 2 of all, with 8"
 
 
+def test_rules_are_set_as_their_language_is() -> None:
+    assert "\u202f" in RULEBOOK.rules("fr")
+    assert "\u202f" not in RULEBOOK.rules("en")
+    assert RULEBOOK.rules("de") == RULEBOOK.rules()
+
+
 def test_draws_are_read_by_the_version_from_which_they_hold(tmp_path: Path) -> None:
     plain = toy.RULEBOOK.tables()
     assert plain == {1: {"format": "astrolude-draws/1", "rulebook": "toy", "lists": {}, "events": {}}}

@@ -34,6 +34,7 @@ def test_moves_are_tried_in_their_order_before_any_is_tried_again() -> None:
     assert tried == [ONE, OTHER, OTHER]
     # and it is counted how often each was there to be chosen
     assert [one.seen for one in table.values()] == [3, 3]
+    assert [one.total for one in table.values()] == [0.5, 2.0]
     assert select(table, [OTHER], 0.0) == (OTHER, table[OTHER])
     assert [table[move].seen for move in (ONE, OTHER)] == [3, 4]
 
