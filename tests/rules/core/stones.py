@@ -148,6 +148,29 @@ class Detour(_Game):
             yield Tossed(dice.below(PLAYERS))
 
 
+class Coins(_Game):
+    """Whatever a seat takes, the other tosses coins for ever; their heads are counted."""
+
+    stones = 0
+    tossed = 40
+
+    def __init__(self) -> None:
+        self.insight = Insight(
+            imagine=lambda view, history, rng: self.initial(),
+            worth=lambda state: [state.stones / self.tossed, 1 - state.stones / self.tossed],
+            depth=self.tossed + 1,
+        )
+
+    def evolve(self, state: Heap, event: Any) -> None:
+        state.stones, state.turn = state.stones + event.count, 1
+
+    def forms(self, state: Heap, seat: Seat) -> list[Form]:
+        return super().forms(Heap(MOST, state.turn), seat)
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        yield Taken(seat, dice.below(PLAYERS) if seat else 0)
+
+
 class Hidden(Event, frozen=True):
     """A seat closed its hand over some stones: it alone knows how many."""
 
@@ -257,7 +280,7 @@ class Fork(Walk):
             yield Tossed(dice.below(PLAYERS))
 
 
-def mind_of(game: LastStone | Coin | Hand | Detour, seed: int) -> Mind[Any]:
+def mind_of(game: LastStone | Coin | Coins | Hand | Detour, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
     view, history = Glance(viewer=0, players=PLAYERS, options=NoOptions(), phase="play"), list[Json]()
     return Mind(seat=0, view=view, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))

@@ -1,5 +1,6 @@
 """Practice: from a position of another game on, everything is the new game's but how the rules stand."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -7,7 +8,8 @@ import pytest
 
 from games.core import dice
 from games.core.chairs import Chair, Decision
-from games.core.clock import Bank, PerMove
+from games.core.clock import Bank, Millis, PerMove
+from games.core.facts import Seat
 from games.core.lifecycle.dice import Reseed, Reveal
 from games.core.lifecycle.pausing import AskPause
 from games.core.lifecycle.playing import Play
@@ -16,7 +18,8 @@ from games.core.lifecycle.seating import Sit
 from games.core.lifecycle.state import NO_RESPITE, Practice
 from games.core.lifecycle.substitution import Resign
 from games.core.spectating.delay import ByMoves
-from tests.rules.core.tables import Plan, Table, image
+from tests.rules.core import toy
+from tests.rules.core.tables import Plan, Table, image, running
 from tests.rules.core.test_seats import refused
 
 NOW: Final = 90_000_000
@@ -83,6 +86,26 @@ def test_a_position_goes_on_with_players_terms_and_dice_of_its_own() -> None:
     assert game.decisions[1] == Decision(f"{game.version}-1", 1, NOW, NOW + 60_000)
     table.do(Play(1, {"type": "bid", "amount": 2}, game.decisions[1].id))
     assert table.game.moves_by_people == 1
+
+
+def test_what_the_rules_time_is_timed_as_if_nothing_had_been_in_between() -> None:
+    # given rules that give each seat a time of its own, by their clock
+    asked = []
+
+    def limit(state: toy.State, seat: Seat, opened: Millis) -> Millis:
+        asked.append((seat, opened))
+        return opened + 10_000 * (seat + 1)
+
+    table = running(at=5_000, book=replace(toy.RULEBOOK, limit=limit))
+    assert table.game.decisions[2].deadline == 35_000
+    table.bid(0, at=7_000)
+    asked.clear()
+    table.do(practise(table), at=NOW)
+    # then their clock stands where it stood, and the time that they give runs from now on
+    assert {*asked} == {(1, 7_000), (2, 7_000)}
+    assert [table.game.decisions[seat].deadline for seat in (1, 2)] == [NOW + 20_000, NOW + 30_000]
+    table.bid(2, at=NOW + 1_000)
+    assert table.game.decisions[1].deadline == NOW + 20_000
 
 
 def test_a_bank_begins_full() -> None:

@@ -130,6 +130,10 @@ def test_time_at_rest_is_not_off_the_bank() -> None:
     table.bid(0, at=SATURDAY + HOUR)
 
     assert table.game.chairs[0].bank == 3 * DAY + HOUR
+    # and none of it is, where no time ran
+    table = resting(NIGHTLY, Bank(timedelta(days=2)))
+    table.bid(0, at=HOUR)
+    assert table.game.chairs[0].bank == 2 * DAY
 
 
 def test_what_runs_beside_an_absence_or_a_pause_is_what_is_outside_rest() -> None:

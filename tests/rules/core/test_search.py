@@ -1,6 +1,7 @@
 """The one search: it finds a win that can be forced, is reproducible, and asks only for legal moves."""
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -25,6 +26,7 @@ from tests.rules.core.stones import (
     MOST,
     PLAYERS,
     Coin,
+    Coins,
     Detour,
     Fork,
     Hand,
@@ -150,7 +152,10 @@ def test_a_playout_stops_after_so_many_moves_or_periods(depth: int) -> None:
     def left(state: Heap) -> list[float]:
         return [state.stones / 100, 1 - state.stones / 100]
 
+    replied = Counter[Seat]()
+
     def one(state: Heap, seat: Seat, rng: random.Random) -> Take:
+        replied[seat] += 1
         return Take(1)
 
     for period, moves in ((None, depth), (lambda state: -state.stones // 2, 2 * depth)):
@@ -164,6 +169,9 @@ def test_a_playout_stops_after_so_many_moves_or_periods(depth: int) -> None:
             period=period,
         )
         assert rank(game, mind_of(game, 1), iterations=3)[0].chance == pytest.approx((20 - moves) / 100)
+        # and each iteration takes one position into the tree, behind which the cheap policy plays
+        assert replied.total() == sum(max(0, moves - tries) for tries in (1, 2, 3))
+        replied.clear()
 
 
 def test_a_game_that_values_no_position_is_played_to_its_end() -> None:
@@ -184,6 +192,12 @@ def test_luck_is_the_same_again_from_the_next_period_on() -> None:
     assert len(others) == MOST - 1
     assert {*first.worths} == {0.0, 1.0}
     assert all(gain == 0 for arm in others for gain in arm.gains)
+
+
+def test_no_two_throws_of_a_period_have_the_same_dice() -> None:
+    # given: forty coins, and a worth that is the share of heads
+    found = rank(Coins(), mind_of(Coins(), 1), iterations=MOST)
+    assert all(0.2 < one.chance < 0.8 for one in found)
 
 
 @pytest.mark.parametrize("most", [127, 128, 129, 1_000])

@@ -94,6 +94,7 @@ BOUNDS = {"reason": "limit, bank or increment out of bounds"}
         ({"clock": PerMove(timedelta(0))}, "bad_time_control", BOUNDS),
         ({"clock": Bank(timedelta(0), timedelta(seconds=5))}, "bad_time_control", BOUNDS),
         ({"timeouts_before_bot": 0}, "bad_time_control", {"reason": "timeouts_before_bot is below 1"}),
+        ({"options": {"rownds": 3, "turns": 1}}, "bad_option", {"reason": "unknown: rownds, turns"}),
         ({"absence_days": 91}, "bad_absence_days", {"most": 90}),
         ({"absence_days": -1}, "bad_absence_days", {"most": 90}),
         ({"reveal_within": 59_999}, "bad_reveal_time", {}),
