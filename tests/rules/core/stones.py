@@ -171,6 +171,33 @@ class Coins(_Game):
         yield Taken(seat, dice.below(PLAYERS) if seat else 0)
 
 
+class Both(_Game):
+    """After a move that does not matter both seats take at once: the first is best off with one, the other with two."""
+
+    stones = 0
+
+    def __init__(self) -> None:
+        self.insight = Insight(
+            imagine=lambda view, history, rng: self.initial(),
+            worth=lambda state: [float(state.stones % 10 == 1), float(state.stones // 10 == 2)],
+            depth=9,
+        )
+
+    def awaiting(self, state: Heap) -> Sequence[Seat]:
+        taken = (state.stones % 10, state.stones // 10)
+        return [seat for seat in range(PLAYERS) if not taken[seat]] if state.turn else [0]
+
+    def evolve(self, state: Heap, event: Any) -> None:
+        state.stones += event.count * 10**event.seat if state.turn else 0
+        state.turn = 1
+
+    def forms(self, state: Heap, seat: Seat) -> list[Form]:
+        return [Form("take", (Field("count", OneOf(offer([1, 2]))),))]
+
+    def decide(self, state: Heap, seat: Seat, move: Take, dice: Dice) -> Iterator[Event]:
+        yield Taken(seat, move.count)
+
+
 class Hidden(Event, frozen=True):
     """A seat closed its hand over some stones: it alone knows how many."""
 
@@ -280,7 +307,7 @@ class Fork(Walk):
             yield Tossed(dice.below(PLAYERS))
 
 
-def mind_of(game: LastStone | Coin | Coins | Hand | Detour, seed: int) -> Mind[Any]:
+def mind_of(game: LastStone | Both | Coin | Coins | Hand | Detour, seed: int) -> Mind[Any]:
     """What the first seat has to think with, before anybody has moved."""
     view, history = Glance(viewer=0, players=PLAYERS, options=NoOptions(), phase="play"), list[Json]()
     return Mind(seat=0, view=view, history=history, forms=game.forms(game.initial(), 0), rng=random.Random(seed))

@@ -25,6 +25,7 @@ from tests.rules.core import toy
 from tests.rules.core.stones import (
     MOST,
     PLAYERS,
+    Both,
     Coin,
     Coins,
     Detour,
@@ -221,6 +222,12 @@ def test_candidates_that_change_nothing_gain_nothing() -> None:
         assert len(others) == MOST - 1
         assert {*first.worths} == {0.0, 1.0}
         assert all(gain == 0 for arm in others for gain in arm.gains)
+
+
+def test_seats_that_choose_at_once_learn_each_what_is_best_for_itself() -> None:
+    for seed in range(SEEDS // 2):
+        found = rank(Both(), mind_of(Both(), seed), iterations=THOROUGH)
+        assert sum(one.chance * one.visits for one in found) / THOROUGH > 0.8
 
 
 def test_nobody_replies_to_what_only_another_knows() -> None:
