@@ -265,6 +265,10 @@ def test_a_route_with_a_tree_takes_every_walk_from_its_root(walk: str) -> None:
     assert list(domain.values({})) == [["a", "b"], ["a", "d"]], "the best ones only"
 
 
+def test_a_walk_of_two_steps_need_not_be_one_of_the_best() -> None:
+    assert Route((Way(("a", "b")),), TREE).accepts(["a", "d"], {})
+
+
 def test_a_tree_is_told_beside_its_steps() -> None:
     assert Route((Way(("a", "b")),), TREE).schema() == {
         "type": "array",
