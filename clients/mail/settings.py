@@ -2,6 +2,7 @@
 
 import os
 import re
+from abc import abstractmethod
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, Final, Literal, Self, TypeVar, get_type_hints
@@ -68,9 +69,9 @@ class Common(Struct, frozen=True, kw_only=True, rename=name_of):
         """Without the values: passwords and token are secrets."""
         return f"<{type(self).__name__}>"
 
+    @abstractmethod
     def told(self) -> str:
         """A line for the operator, without secrets."""
-        raise NotImplementedError
 
     def filled(self) -> Self:
         """The settings with the public URL, which is that of the service unless it is set. Raises SettingError."""
