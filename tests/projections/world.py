@@ -22,6 +22,7 @@ from service.games.commands import Commands
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.patience import PATIENCE_SECONDS
+from tests.rules.core.tables import creation
 from workers.context import WorkerContext
 from workers.processes.dispatcher import Dispatcher
 
@@ -43,19 +44,7 @@ def people(*players: str) -> Plan:
 
 def announcement(plan: Plan, **changed: Any) -> Create:
     """The command for a game of Système Solaire that starts when it is full, without a clock."""
-    usual: dict[str, Any] = {
-        "rulebook": RULEBOOK,
-        "seats": len(plan),
-        "options": {},
-        "clock": NoClock(),
-        "creator": "ada",
-        "visibility": "public",
-        "starts": "when_full",
-        "timeouts_before_bot": 2,
-        "seed": bytes(32),
-        "plan": plan,
-    }
-    return Create(**(usual | changed))
+    return creation(plan, **{"rulebook": RULEBOOK, "seed": bytes(32), **changed})
 
 
 class World:

@@ -184,17 +184,6 @@ def test_a_game_that_values_no_position_is_played_to_its_end() -> None:
     assert sum(one.chance * one.visits for one in rank(game, mind_of(game, 1), iterations=50)) % 1 == 0
 
 
-def test_luck_is_the_same_again_from_the_next_period_on() -> None:
-    # given: ways of different lengths, with a die at each step, before a coin decides
-    search = Search(Detour(), mind_of(Detour(), 1))
-    for _ in range(ITERATIONS):
-        search.iterate()
-    first, *others = search.arms.arms
-    assert len(others) == MOST - 1
-    assert {*first.worths} == {0.0, 1.0}
-    assert all(gain == 0 for arm in others for gain in arm.gains)
-
-
 def test_no_two_throws_of_a_period_have_the_same_dice() -> None:
     # given: forty coins, and a worth that is the share of heads
     found = rank(Coins(), mind_of(Coins(), 1), iterations=MOST)
@@ -211,10 +200,11 @@ def test_of_a_seat_with_very_many_moves_some_are_drawn(most: int) -> None:
     assert offers == [*Knowledge.of(game).propose(game.initial(), 0, random.Random(1))]
 
 
-def test_candidates_that_change_nothing_gain_nothing() -> None:
-    # given: moves that throw more dice or fewer before a coin decides
+@pytest.mark.parametrize("game", [Coin(), Detour()], ids=["at once", "from the next period on"])
+def test_candidates_that_change_nothing_gain_nothing(game: Coin | Detour) -> None:
+    # given: moves that throw more dice or fewer before a coin decides, or lead to it by longer ways or shorter ones
     for seed in range(SEEDS):
-        search = Search(Coin(), mind_of(Coin(), seed))
+        search = Search(game, mind_of(game, seed))
         for _ in range(ITERATIONS):
             search.iterate()
         # then: every candidate has the same luck in the same world
