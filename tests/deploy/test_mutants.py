@@ -72,6 +72,10 @@ class Kind:
 @cache
 def kept():
     return 5
+
+class Like(Protocol):
+    def asked(self):
+        \"\"\"What others do.\"\"\"
 """
     every_line = {*range(1, source.count("\n") + 1)}
     # Then those are found that mutmut changes: it leaves most that are decorated alone
