@@ -14,6 +14,7 @@ from tests.chromium import driving
 from tests.databases import PostgreSQL, serve_postgresql
 from tests.folders import new_folder, servers_folder
 from tests.patience import PATIENCE_MS
+from tests.projections.world import World
 from tests.stores import patient, serve, serve_cluster, writer
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -120,6 +121,16 @@ def log_redis(log_redis_url: str) -> Iterator[Redis]:
 def work_redis(work_redis_url: str) -> Iterator[Redis]:
     """A client of the empty work server."""
     yield from _empty(work_redis_url)
+
+
+@pytest.fixture
+def world(
+    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
+) -> Iterator[World]:
+    """An empty world, whose clock the test turns."""
+    made = World(log_redis_url, work_redis_url, tmp_path)
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """Games are moved when they are over, sound and not asked for; whatever happens, each is whole in one of two places."""
 
 import random
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,8 @@ from games.core.lifecycle.ending import Abort
 from projections.lists.rows import GameRow, row_in
 from service.times import milliseconds
 from tests.archive import killed
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.archiving.dictionaries import ENOUGH, MADE
 from workers.archiving.due import due
 from workers.archiving.moving import Mover
@@ -28,19 +28,9 @@ LATER = 10**14
 OTHER_DIGITS = bytes.maketrans(b"0123456789", b"1234567890")
 
 
-@pytest.fixture
-def world(
-    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
-) -> Iterator[World]:
-    """An empty world with an archive."""
-    made = World(log_redis_url, work_redis_url, tmp_path)
-    yield made
-    made.close()
-
-
 def finished(world: World, seed: int = 1) -> str:
     """A game that was played to its end."""
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.finish(game, random.Random(seed))
     return game
 
@@ -65,7 +55,7 @@ def test_a_mover_that_dies_at_any_step_leaves_each_game_whole(
 ) -> None:
     # given two games that are over
     log = world.context.wiring.log
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(2)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(2)]
     for game in games:
         world.do(game, Abort(reason="enough"))
     were = {game: log.raw(game) for game in games}
@@ -103,7 +93,7 @@ def test_a_note_is_the_row_of_its_game(world: World) -> None:
 def test_a_game_that_goes_on_and_a_log_that_is_broken_stay(world: World, log_redis: Redis) -> None:
     # given a game that goes on, and finished ones: a sound one, and one for each part of an entry that was changed
     log = world.context.wiring.log
-    going, sound = world.create(people("ada", "bob", "cy")), finished(world)
+    going, sound = world.create(seated("ada", "bob", "cy")), finished(world)
     broken = []
     for field in (b"d", b"s", b"h"):
         game = finished(world)
@@ -125,7 +115,7 @@ def test_a_game_is_due_when_nobody_has_asked_for_it_since(world: World) -> None:
     # given a game that was finished long ago, in the world's time, and one that goes on
     wiring = world.context.wiring
     game = finished(world)
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     now = milliseconds()
 
     def due_before(moment: int) -> list[str]:

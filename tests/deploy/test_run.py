@@ -14,7 +14,8 @@ from service.settings import Settings
 from tests.deploy.conftest import Start
 from tests.deploy.running import ROOT, Running, processes
 from tests.patience import eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 
 WEB = (
     "web: sh -c 'mkdir -p $ASTROLUDE_VAR/www/readyz;"
@@ -161,7 +162,7 @@ def test_with_both_urls_given_no_server_is_embedded(start: Start, log_redis_url:
     assert processes(running.var, "valkey") == []
     # and commands beside it find the same servers, told nothing but the folder
     world = World(log_redis_url, work_redis_url, running.var)
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     world.close()
     for command, told in ((["check-logs", game], "1 logs are sound, 0 are not"), (["status"], "read models: there")):

@@ -10,7 +10,8 @@ import pytest
 from service.mail.letters.model import Letter
 from tests.letters.town import TWO, Town
 from tests.patience import eventually
-from tests.projections.world import SECRET_KEY, people
+from tests.projections.world import SECRET_KEY
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 
 PLAYERS = ("ada", "bob")
@@ -36,7 +37,7 @@ def test_every_turn_has_its_one_letter_whoever_dies(town: Town, crew: Crew) -> N
     for round_ in range(3):
         crew.start("dispatcher")
         for _ in range(4):
-            games.append(town.world.create(people(*PLAYERS), rulebook=TWO))
+            games.append(town.world.create(seated(*PLAYERS), rulebook=TWO))
             for game in games:
                 town.play(game)
         assert eventually(partial(has_more_than, town, 2 * round_))

@@ -20,7 +20,8 @@ from service.mail.letters.preferences import Preferences
 from service.mail.letters.settling import sent
 from service.times import milliseconds
 from service.wiring import Wiring
-from tests.projections.world import LIMIT, World, people
+from tests.projections.world import LIMIT, World
+from tests.rules.core.tables import seated
 
 DAY = 86_400_000
 MINUTE = 60_000
@@ -65,7 +66,7 @@ class Town:
     def game(self, *players: str, timed: bool = True) -> str:
         """A game of these players that has begun and that the dispatcher has followed."""
         clock = {"clock": PerMove(LIMIT * 60)} if timed else {}
-        game = self.world.create(people(*players), rulebook=TWO, **clock)
+        game = self.world.create(seated(*players), rulebook=TWO, **clock)
         self.follow()
         return game
 

@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from redis import Redis
 
 from tests.api.process import METRICS_TOKEN
 from tests.faults.stack import whole_service
 from tests.monitoring.watching import Watched, watch
 from tests.patience import PATIENCE_SECONDS
-from tests.projections.world import World
 from tests.receiver import receiving
 
 
@@ -34,13 +32,3 @@ def watched(socket_dir: Path) -> Iterator[Watched]:
             OTEL_BSP_SCHEDULE_DELAY="200",
         ) as stack:
             yield watch(stack, collector)
-
-
-@pytest.fixture
-def world(
-    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
-) -> Iterator[World]:
-    """Empty stores."""
-    made = World(log_redis_url, work_redis_url, tmp_path)
-    yield made
-    made.close()

@@ -16,7 +16,8 @@ from service.times import milliseconds
 from service.webhooks.deliveries import Deliveries, Delivery
 from service.wiring import Wiring
 from tests.folders import new_folder
-from tests.projections.world import LIMIT, World, people
+from tests.projections.world import LIMIT, World
+from tests.rules.core.tables import seated
 from tests.stores import serve_cluster
 
 AWAY = "unix:///nowhere/at/all.sock"
@@ -36,13 +37,13 @@ def told(wiring: Wiring, **labels: str) -> dict[str, float]:
 def test_a_dispatcher_that_is_behind_is_told_by_how_much(world: World) -> None:
     # given
     assert told(world.context.wiring)["feed_oldest_seconds"] == 0
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(3)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(3)]
     # then nobody reads
     before = told(world.context.wiring)
     assert (before["games"], before["feed_waiting_notices"]) == (3, 3)
     # and somebody who has read, and not yet dealt with them, counts as behind
     world.context.feed.consume("dispatchers", "slow", count=1)
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     assert told(world.context.wiring)["feed_waiting_notices"] == 4
     # when
     taken = world.context.feed.claim("dispatchers", "slow", 0)
@@ -57,7 +58,7 @@ def test_a_dispatcher_that_is_behind_is_told_by_how_much(world: World) -> None:
 def test_bots_deadlines_and_jobs_that_wait_are_told(world: World) -> None:
     # given a game in which a bot has had to move since long, and one with a deadline that is over
     world.create((SitBot(0, "normal"), SitBot(1, "normal"), SitBot(2, "normal")))
-    world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    world.create(seated("ada", "bob", "cy"), clock=PerMove(LIMIT))
     world.dispatch()
     # then
     found = told(world.context.wiring)

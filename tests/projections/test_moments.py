@@ -12,8 +12,9 @@ from games.core.catalogue import rulebooks
 from projections.games import Games, fold
 from projections.moments import GAMES, STRIDE, Moments
 from tests.projections.logs import GAME, random_game
-from tests.projections.world import World, people
+from tests.projections.world import World
 from tests.rules.contract.playing import image
+from tests.rules.core.tables import seated
 
 LONG = 500
 
@@ -30,7 +31,7 @@ class Counting(LogStore):
 
 
 def long_game(world: World) -> tuple[str, int]:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     return game, world.finish(game, random.Random(1)).version
 
 
@@ -95,7 +96,7 @@ def test_what_is_kept_is_bounded(world: World) -> None:
 
 
 def test_a_version_that_is_not_there_is_no_moment(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
 
     with pytest.raises(NoSuchLog):
         Games(world.context.wiring.log, 10).at(game, 10_000)

@@ -3,12 +3,13 @@
 import random
 
 from projections.timeline import History, told
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 
 
 def test_each_viewer_is_told_its_own(world: World) -> None:
     # given a game in which secret cards were chosen
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     rng = random.Random(1)
     while not any(entry.type == "order_cards_chosen" for entry in world.context.wiring.log.read(game)):
         world.play(game, rng)
@@ -27,7 +28,7 @@ def test_each_viewer_is_told_its_own(world: World) -> None:
 
 
 def test_the_log_is_read_once_and_only_when_asked(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     reads = []
 
     def read() -> list[object]:

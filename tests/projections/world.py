@@ -22,7 +22,7 @@ from service.games.commands import Commands
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.patience import PATIENCE_SECONDS
-from tests.rules.core.tables import creation
+from tests.rules.core.tables import Plan, creation
 from workers.context import WorkerContext
 from workers.processes.dispatcher import Dispatcher
 
@@ -33,13 +33,6 @@ LIMIT = timedelta(seconds=60)
 SECRET_KEY = "x" * 32
 NETWORKS = "127.0.0.1"
 """Where webhooks may go; the rest of the loopback network is as forbidden as it is elsewhere."""
-
-Plan = tuple[Sit | SitBot | Invite | None, ...]
-
-
-def people(*players: str) -> Plan:
-    """A plan with these players."""
-    return tuple(Sit(seat, player) for seat, player in enumerate(players))
 
 
 def announcement(plan: Plan, **changed: Any) -> Create:

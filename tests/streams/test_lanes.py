@@ -16,13 +16,8 @@ from service.streams.handover import doors
 from service.streams.hub import Hub
 from service.wiring import Wiring
 from tests.patience import PATIENCE_SECONDS, eventually
-from tests.projections.world import SECRET_KEY, World, people
-
-
-@pytest.fixture
-def world(log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path) -> World:
-    """An empty world."""
-    return World(log_redis_url, work_redis_url, tmp_path)
+from tests.projections.world import SECRET_KEY, World
+from tests.rules.core.tables import seated
 
 
 @pytest.fixture
@@ -51,7 +46,7 @@ def happen(world: World, game: str) -> None:
 
 def games_of_two_lanes(world: World, own_hub: Hub) -> list[str]:
     """Three games: two of one lane, and another's."""
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(LANES + 1)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(LANES + 1)]
     lanes = {game: own_hub.lane_of(game) for game in games}
     crowded = next(lane for lane, count in Counter(lanes.values()).items() if count > 1)
     pair = [game for game in games if lanes[game] == crowded][:2]

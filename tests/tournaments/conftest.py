@@ -1,20 +1,12 @@
 """Tournaments that are run: over real stores, in the test's process."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from redis import Redis
 
 from tests.projections.world import World
 
 
 @pytest.fixture
-def world(
-    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
-) -> Iterator[World]:
-    """An empty world in real time."""
-    made = World(log_redis_url, work_redis_url, tmp_path)
-    made.commands = made.context.wiring.commands
-    yield made
-    made.close()
+def world(world: World) -> World:
+    """A world in real time."""
+    world.commands = world.context.wiring.commands
+    return world

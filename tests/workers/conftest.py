@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from redis import Redis
 
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.world import NETWORKS, SECRET_KEY, World
@@ -12,14 +11,10 @@ from tests.workers.crew import Crew
 
 
 @pytest.fixture
-def world(
-    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
-) -> Iterator[World]:
-    """An empty world in real time."""
-    made = World(log_redis_url, work_redis_url, tmp_path)
-    made.commands = made.context.wiring.commands
-    yield made
-    made.close()
+def world(world: World) -> World:
+    """A world in real time."""
+    world.commands = world.context.wiring.commands
+    return world
 
 
 @pytest.fixture

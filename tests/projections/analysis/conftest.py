@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from events.envelope import Entry
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 
 SEED = 7
 
@@ -14,7 +15,7 @@ SEED = 7
 @pytest.fixture
 def game(world: World) -> str:
     """A game of three people that was played at random, and is over."""
-    name = world.create(people("ada", "bob", "cy"))
+    name = world.create(seated("ada", "bob", "cy"))
     world.finish(name, random.Random(SEED))
     return name
 

@@ -21,7 +21,8 @@ from projections.lists.succession import Overtaken, RebuildGoesOn, Succession
 from service.times import milliseconds
 from tests.patience import eventually
 from tests.projections.dumps import dump
-from tests.projections.world import World, people, random_game, random_step
+from tests.projections.world import World, random_game, random_step
+from tests.rules.core.tables import seated
 from workers.processes.dispatcher import Dispatcher
 from workers.rebuilding import rebuilding
 from workers.rebuilding.rebuilding import rebuild
@@ -69,7 +70,7 @@ def test_games_that_go_on_and_end_meanwhile_are_in_the_next_generation(world: Wo
     def meanwhile() -> None:
         for _ in range(5):
             random_step(world, rng, rng.choice(games))
-        world.finish(world.create(people("ada", "bob", "cy")), rng)
+        world.finish(world.create(seated("ada", "bob", "cy")), rng)
         games.append(random_game(world, rng, 3))
         world.dispatch()
         # the current generation is kept up while the next one is written
@@ -94,7 +95,7 @@ def test_readers_who_know_the_former_generation_see_what_is_written(world: World
     rebuild(world.context)
     assert reader.read(lambda at: at) == known != current(world.context.work)
     # when something is written then
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     # then it is in both, until nobody can go by the former one any more
     models = world.context.models
@@ -118,8 +119,8 @@ def test_readers_who_know_the_former_generation_see_what_is_written(world: World
 def test_what_nobody_reads_is_taken_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("projections.lists.litter.KEPT_SECONDS", 0.0)
     monkeypatch.setattr("projections.lists.litter.PAGES", 1)
-    world.finish(world.create(people("ada", "bob", "cy")), random.Random(1))
-    world.create(people("ada", "bob", "cy"))
+    world.finish(world.create(seated("ada", "bob", "cy")), random.Random(1))
+    world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     rebuild(world.context)
     expected = dump(world.context.wiring)
@@ -159,8 +160,8 @@ STEPS_OF_A_REBUILD: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_a_rebuild_that_is_killed_harms_nothing(world: World, monkeypatch: pytest.MonkeyPatch, after: bool) -> None:
-    game = world.create(people("ada", "bob", "cy"))
-    world.finish(world.create(people("ada", "bob", "cy")), random.Random(1))
+    game = world.create(seated("ada", "bob", "cy"))
+    world.finish(world.create(seated("ada", "bob", "cy")), random.Random(1))
     world.dispatch()
     for owner, name in STEPS_OF_A_REBUILD:
         expected = dump(world.context.wiring)
@@ -191,7 +192,7 @@ def test_a_rebuild_that_is_killed_harms_nothing(world: World, monkeypatch: pytes
 
 
 def test_a_rebuild_ends_when_the_work_store_is_lost_or_was_restarted(world: World) -> None:
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     with pytest.raises(Overtaken):
         rebuild_with(world, world.context.work.flushall)
@@ -205,7 +206,7 @@ def test_a_rebuild_ends_when_the_work_store_is_lost_or_was_restarted(world: Worl
 
 def test_a_game_that_was_taken_out_meanwhile_is_done_again(world: World) -> None:
     # given a game that is read by the rebuild, and found broken after that
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     told = iter([False, True])
 
@@ -222,7 +223,7 @@ def test_a_game_that_was_taken_out_meanwhile_is_done_again(world: World) -> None
 def test_pages_are_whole_while_generations_follow_each_other(world: World) -> None:
     rng = random.Random(3)
     for _ in range(3):
-        world.finish(world.create(people("ada", "bob", "cy")), rng)
+        world.finish(world.create(seated("ada", "bob", "cy")), rng)
     for _ in range(5):
         world.create((Sit(0, "bob"), Sit(1, "cy"), Invite(2, "ada")), creator="bob")
     world.dispatch()
@@ -253,7 +254,7 @@ def test_many_games_are_rebuilt_by_processes(world: World, monkeypatch: pytest.M
     # given more games than one process is for, and a lost work store
     monkeypatch.setattr(rebuilding, "FEW", 3)
     rng = random.Random(4)
-    finished = world.create(people("ada", "bob", "cy"))
+    finished = world.create(seated("ada", "bob", "cy"))
     world.finish(finished, rng)
     running = [random_game(world, rng, 3) for _ in range(6)]
     world.dispatch()
@@ -299,7 +300,7 @@ def _is_whole(rebuilds: rebuilding.Rebuilding, world: World) -> bool:
 
 
 def test_two_rebuilds_refuse_each_other(world: World) -> None:
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     refused: list[bool] = []
 
     def again() -> None:

@@ -12,7 +12,8 @@ from projections.lists import keys
 from projections.lists.generations import current
 from projections.lists.history.terms import BadCursor
 from projections.lists.inbox import InboxRow
-from tests.projections.world import LIMIT, PLAYERS, World, people
+from tests.projections.world import LIMIT, PLAYERS, World
+from tests.rules.core.tables import seated
 
 
 def inbox(world: World, player: str) -> list[InboxRow]:
@@ -29,7 +30,7 @@ def inbox(world: World, player: str) -> list[InboxRow]:
 
 def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: World) -> None:
     # given games in which ada begins: one without a clock, two with clocks in the other order, and an invitation
-    plan, ada = people("ada", "bob", "cy"), {"start_seat": 0}
+    plan, ada = seated("ada", "bob", "cy"), {"start_seat": 0}
     calm = world.create(plan, options=ada)
     slow = world.create(plan, options=ada, clock=PerMove(LIMIT * 2))
     fast = world.create(plan, options=ada, clock=PerMove(LIMIT))
@@ -39,7 +40,7 @@ def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: Worl
 
 
 def test_a_row_tells_what_is_needed_to_answer(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    game = world.create(seated("ada", "bob", "cy"), clock=PerMove(LIMIT))
     (decision,) = world.game(game).decisions.values()
     player = PLAYERS[decision.seat]
     (row,) = inbox(world, player)
@@ -76,7 +77,7 @@ def test_a_seat_that_the_creator_keeps_for_themself_is_no_invitation(world: Worl
 
 
 def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     seat = min(world.game(game).decisions)
     assert inbox(world, PLAYERS[seat])
     world.do(game, Resign(seat))
@@ -85,7 +86,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
 
 
 def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT), timeouts_before_bot=1)
+    game = world.create(seated("ada", "bob", "cy"), clock=PerMove(LIMIT), timeouts_before_bot=1)
     seat = min(world.game(game).decisions)
     world.time_out(game)
     while seat not in world.game(game).decisions:

@@ -9,7 +9,8 @@ from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
 from projections.lists.history.terms import BadCursor
 from projections.lists.lobby import Filters
-from tests.projections.world import RULEBOOK, World, people, random_game, random_step
+from tests.projections.world import RULEBOOK, World, random_game, random_step
+from tests.rules.core.tables import seated
 
 
 def listed(world: World, cursor: str | None = None, limit: int = 50, **filters: Any) -> list[str]:
@@ -31,8 +32,8 @@ def walk(world: World, limit: int, **filters: Any) -> list[str]:
 
 def test_games_are_listed_by_what_they_are_doing(world: World) -> None:
     waiting = world.create((Sit(0, "ada"), None, None))
-    playing = world.create(people("ada", "bob", "cy"))
-    over = world.create(people("ada", "bob", "cy"))
+    playing = world.create(seated("ada", "bob", "cy"))
+    over = world.create(seated("ada", "bob", "cy"))
     world.finish(over, random.Random(1))
     off = world.create((None, None, None))
     world.do(off, Abort(""))
@@ -79,7 +80,7 @@ def test_mine_are_those_that_concern_me(world: World) -> None:
 def test_free_seats_are_those_that_the_viewer_could_take(world: World) -> None:
     open_to_all = world.create((Sit(0, "ada"), None, None))
     kept = world.create((Sit(0, "ada"), Invite(1, "bob"), Invite(2, "cy")))
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     assert listed(world, free_seats=True) == [open_to_all]
     assert listed(world, viewer="bob", free_seats=True) == [kept, open_to_all]
     assert listed(world, viewer="ada", free_seats=True) == []

@@ -20,7 +20,8 @@ from projections.lists.results import RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.dumps import dumped, written
-from tests.projections.world import RULEBOOK, World, people
+from tests.projections.world import RULEBOOK, World
+from tests.rules.core.tables import seated
 
 
 def result(game: str, finished: int, *ranks: tuple[str, int], bots: int = 0) -> GameRow:
@@ -177,7 +178,7 @@ def test_a_foreign_cursor_is_refused(results: Results, cursor: str) -> None:
 
 def test_who_resigns_is_rated_last(world: World) -> None:
     # given a game in which somebody with a good hand resigns
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.do(game, Resign(0))
     world.finish(game, random.Random(5))
     world.dispatch()

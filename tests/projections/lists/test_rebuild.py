@@ -18,7 +18,8 @@ from projections.lists.rows import row_in, row_of
 from projections.lists.succession import RebuildGoesOn, Succession
 from tests.projections.dumps import dump
 from tests.projections.logs import some_book
-from tests.projections.world import World, people, random_game, random_step
+from tests.projections.world import World, random_game, random_step
+from tests.rules.core.tables import seated
 from workers.archiving.moving import Mover
 from workers.rebuilding.rebuilding import rebuild
 
@@ -57,7 +58,7 @@ def test_random_games_give_what_a_rebuild_gives(world: World, seats: int, long_m
 
 def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
     rng = random.Random(1)
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.finish(game, rng)
     last = world.game(game).version
     world.dispatch()
@@ -77,7 +78,7 @@ def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
 
 
 def test_a_game_told_twice_counts_once(world: World) -> None:
-    world.finish(world.create(people("ada", "bob", "cy")), random.Random(2))
+    world.finish(world.create(seated("ada", "bob", "cy")), random.Random(2))
     world.dispatch()
     before = dump(world.context.wiring)
     world.dispatcher.handle([*world.notices(), *reversed(world.notices())])
@@ -85,7 +86,7 @@ def test_a_game_told_twice_counts_once(world: World) -> None:
 
 
 def test_a_rebuild_repairs_what_somebody_spoiled(world: World) -> None:
-    world.create((*people("ada", "bob"), None))
+    world.create((*seated("ada", "bob"), None))
     world.dispatch()
     good = dump(world.context.wiring)
     world.context.work.zadd(current(world.context.work).prefix + keys.INBOX + "eve", {"nothing": 1})
@@ -95,7 +96,7 @@ def test_a_rebuild_repairs_what_somebody_spoiled(world: World) -> None:
 
 def test_nobody_writes_while_a_rebuild_goes_on(world: World) -> None:
     # given a rebuild where nothing is left
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     work = world.context.work
     work.delete(keys.AT)
     right = Succession(work)
@@ -127,7 +128,7 @@ def test_rows_of_many_games_come_in_order(world: World) -> None:
 
 
 def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.do(game, Abort("rain"))
     world.dispatch()
     assert not world.context.work.exists(current(world.context.work).prefix + keys.INBOX + "ada")
@@ -138,7 +139,7 @@ def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
 
 def test_a_new_badge_comes_true_for_past_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     # given games that are over, one of them in the archive
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(2)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(2)]
     for game in games:
         world.finish(game, random.Random(3))
     world.dispatch()

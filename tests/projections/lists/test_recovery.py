@@ -13,7 +13,8 @@ from projections.lists.generations import current
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
 from tests.projections.dumps import dump
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.processes.dispatcher import GROUP, Dispatcher
 
 
@@ -32,7 +33,7 @@ def restore(work: Redis, taken: dict[bytes, Any]) -> None:
 @pytest.fixture
 def game(world: World) -> str:
     """A game whose first moves everybody knows of."""
-    made = world.create(people("ada", "bob", "cy"))
+    made = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
     return made
@@ -131,7 +132,7 @@ def test_idle_consumers_are_dismissed_when_they_hold_nothing(world: World, game:
 
 def test_a_broken_log_stops_nobody(world: World, game: str, log_redis: Redis) -> None:
     # given a game whose log is damaged after its first events were listed, and one that goes on
-    other = world.create(people("dora", "eve", "bob"))
+    other = world.create(seated("dora", "eve", "bob"))
     shard = next(notice.shard for notice in world.notices() if notice.game == game)
     log_redis.xadd(f"{{s{shard:02d}}}:log:{game}", {"d": b"{}", "h": b"00"}, id=f"{world.game(game).version + 1}-0")
     log_redis.xadd(f"{{s{shard:02d}}}:feed", {"n": b'{"game":"%s","first":9,"last":9,"types":[]}' % game.encode()})

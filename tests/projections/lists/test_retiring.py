@@ -20,7 +20,8 @@ from projections.lists.ratings import Ratings
 from tests.databases import PostgreSQL
 from tests.patience import eventually
 from tests.projections.dumps import dump
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.processes.dispatcher import Dispatcher
 from workers.rebuilding.rebuilding import rebuild
 
@@ -40,7 +41,7 @@ def listed(world: World, **filters: Any) -> list[str]:
 
 def finish(world: World) -> str:
     """A game that was played to its end, which nobody has dispatched yet."""
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.finish(game, random.Random(1))
     return game
 
@@ -182,7 +183,7 @@ def test_games_go_on_without_the_database(far: World, postgresql: PostgreSQL, fa
         postgresql.stop()
     else:
         postgresql.freeze()
-    game, going = finish(far), far.create(people("ada", "bob", "cy"))
+    game, going = finish(far), far.create(seated("ada", "bob", "cy"))
     far.dispatch()
     # then games go on and are listed, and what is over is refused instead of shown in part
     assert listed(far, status="running") == [going]

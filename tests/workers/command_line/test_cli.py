@@ -10,7 +10,8 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime.metrics import reader_tokens
 from service.settings import Settings
 from service.wiring import Wiring
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.command_line import beside
 from workers.command_line import main as cli
 from workers.context import WorkerContext
@@ -29,7 +30,7 @@ def astrolude(*arguments: str) -> Result:
 
 
 def test_rebuild_says_what_it_did(here: World) -> None:
-    here.create(people("ada", "bob", "cy"))
+    here.create(seated("ada", "bob", "cy"))
     result = astrolude("rebuild")
     assert result.exit_code == 0
     assert result.output.startswith("1 games, 0 with a broken log, ")
@@ -44,7 +45,7 @@ def test_two_rebuilds_at_once_are_refused(here: World) -> None:
 
 def test_status_counts_what_waits(here: World) -> None:
     here.dispatch()
-    here.create(people("ada", "bob", "cy"))
+    here.create(seated("ada", "bob", "cy"))
     here.dispatch()
     result = astrolude("status")
     assert result.exit_code == 0

@@ -4,7 +4,8 @@ from service.accounts.accounts import Account
 from service.accounts.tokens.token import Grant
 from service.messages.talk import Message
 from service.times import milliseconds
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.command_line.test_cli import astrolude, here
 
 __all__ = ["here"]
@@ -107,7 +108,7 @@ def test_accounts_are_listed_by_how_their_names_begin(here: World) -> None:
 
 def test_games_and_messages_are_treated(here: World) -> None:
     # given
-    wiring, game = here.context.wiring, here.create(people("ada", "bob", "cy"))
+    wiring, game = here.context.wiring, here.create(seated("ada", "bob", "cy"))
     here.dispatch()
     for text in ("one", "two"):
         wiring.talk.say(game, Message(0, "ada", 1000, text))

@@ -12,7 +12,8 @@ from events import keys
 from events.envelope import Draft
 from games.core.errors import IllegalMove
 from games.core.lifecycle.substitution import Resign
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.command_line.test_cli import astrolude
 from workers.command_line import beside
 
@@ -82,7 +83,7 @@ DAMAGES: list[Damage] = [unknown_event, failing_fold, hole, no_json, strange_fie
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis: Redis, damage: Damage) -> None:
     # given a game that everybody has seen running, and another one
-    whole, broken = (here.create(people("ada", "bob", "cy")) for _ in range(2))
+    whole, broken = (here.create(seated("ada", "bob", "cy")) for _ in range(2))
     here.play(broken, random.Random(1))
     here.dispatch()
     ends = [entry.version for entry in here.context.wiring.log.read(broken) if entry.rest == 0]
@@ -117,7 +118,7 @@ def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_processes_that_know_the_game_notice_its_end(here: World, log_redis: Redis, damage: Damage) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     here.play(game, random.Random(1))
     known = here.context.wiring.games.load(game)
     damage(here, log_redis, game)
@@ -130,7 +131,7 @@ def test_processes_that_know_the_game_notice_its_end(here: World, log_redis: Red
 
 
 def test_nothing_follows_upon_the_end(here: World, log_redis: Redis) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     here.play(game, random.Random(1))
     known = here.context.wiring.games.load(game)
     hole(here, log_redis, game)
@@ -145,7 +146,7 @@ def test_nothing_follows_upon_the_end(here: World, log_redis: Redis) -> None:
 
 
 def test_a_rebuild_knows_the_end(here: World, log_redis: Redis) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     here.play(game, random.Random(1))
     hole(here, log_redis, game)
     astrolude("abort", game)
@@ -157,7 +158,7 @@ def test_a_rebuild_knows_the_end(here: World, log_redis: Redis) -> None:
 
 
 def test_a_game_of_which_nothing_can_be_read_is_ended_too(here: World, log_redis: Redis) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     log_redis.xdel(key(here, game), "1-0")
     here.context.wiring.games.forget(game)
 
@@ -169,7 +170,7 @@ def test_a_game_of_which_nothing_can_be_read_is_ended_too(here: World, log_redis
 
 
 def test_what_is_no_log_at_all_is_said(here: World, log_redis: Redis) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     log_redis.delete(key(here, game))
     log_redis.set(key(here, game), "nothing")
 

@@ -11,9 +11,9 @@ from events import keys
 from projections.games import Games
 from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
-from tests.projections.world import World, people
-from tests.tournaments.world import begun
-from tests.tournaments.world import people as tournament_people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
+from tests.tournaments.world import begun, people
 from tests.workers.command_line.test_cli import astrolude
 from workers.command_line import beside
 from workers.command_line import logs as proving
@@ -120,7 +120,7 @@ def test_a_game_is_imported_once_and_cannot_be_changed(here: World, file: Path) 
 
 
 def test_a_game_of_this_store_stays_one_when_its_archive_is_imported(here: World, tmp_path: Path) -> None:
-    game = here.create(people("ada", "bob", "cy"))
+    game = here.create(seated("ada", "bob", "cy"))
     here.finish(game, random.Random(1))
     file = tmp_path / "own"
     file.write_bytes(write_archive(game, here.context.wiring.log.raw(game), {}))
@@ -149,7 +149,7 @@ def test_another_game_of_the_same_name_is_not_replaced(here: World, file: Path, 
 
 
 def test_check_logs_names_the_first_that_fails(here: World, log_redis: Redis) -> None:
-    good, bad = (here.create(people("ada", "bob", "cy")) for _ in range(2))
+    good, bad = (here.create(seated("ada", "bob", "cy")) for _ in range(2))
     assert astrolude("check-logs").output.startswith("2 logs are sound, 0 are not; ")
     log_redis.xdel(_key(here, bad), "3-0")
     result = astrolude("check-logs")
@@ -163,7 +163,7 @@ def test_check_logs_names_the_first_that_fails(here: World, log_redis: Redis) ->
 def test_many_logs_are_audited_by_several_processes(
     here: World, log_redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = [here.create(people("ada", "bob", "cy")) for _ in range(7)]
+    games = [here.create(seated("ada", "bob", "cy")) for _ in range(7)]
     log_redis.xdel(_key(here, games[3]), "3-0")
     monkeypatch.setattr(proving, "CHUNK", 3)
 
@@ -178,7 +178,7 @@ def _key(world: World, game: str) -> str:
 
 
 def test_a_sound_game_is_not_ended_by_an_operator(here: World) -> None:
-    assert "the game is sound" in astrolude("abort", here.create(people("ada", "bob", "cy"))).output
+    assert "the game is sound" in astrolude("abort", here.create(seated("ada", "bob", "cy"))).output
 
 
 def test_a_log_that_is_not_there_is_not_shown(here: World) -> None:
@@ -188,7 +188,7 @@ def test_a_log_that_is_not_there_is_not_shown(here: World) -> None:
 
 def test_check_logs_looks_at_tournaments_too(here: World, log_redis: Redis) -> None:
     # given a tournament, and nothing else
-    cup = begun(here, "swiss", tournament_people(here, 3))
+    cup = begun(here, "swiss", people(here, 3))
     assert astrolude("check-logs").output.endswith("1 logs of tournaments are sound, 0 are not\n")
     # when an entry of its log is another
     log = here.context.wiring.tournament_log

@@ -12,7 +12,8 @@ from service.games.commands import Commands
 from service.times import milliseconds
 from tests.log.samples import log_key
 from tests.projections.dumps import dump
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.context import WorkerContext
 from workers.jobs.abandoned_tables import call_off_abandoned
 from workers.processes.sweeper import Sweeper
@@ -85,7 +86,7 @@ def test_who_comes_at_the_last_moment_finds_the_table(past: World) -> None:
 
 
 def test_games_that_run_or_are_over_are_left_alone(past: World) -> None:
-    running = past.create(people("ada", "bob", "cy"))
+    running = past.create(seated("ada", "bob", "cy"))
     over = waiting(past)
     past.do(over, Abort("rain"))
     past.dispatch()

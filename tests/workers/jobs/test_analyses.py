@@ -14,7 +14,8 @@ from service.analysis.hints import Hint
 from service.analysis.permission import plays_alone
 from service.ids import new_id
 from service.times import milliseconds
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.jobs.test_bots import bots
 from workers.jobs import analyses
 from workers.jobs.analyses import MOST_LOST, resume_stalled, work_on
@@ -24,7 +25,7 @@ from workers.jobs.hints import advise
 @pytest.fixture
 def finished(world: World) -> str:
     """A game that is over."""
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.finish(game, random.Random(5))
     return game
 

@@ -7,7 +7,8 @@ from redis import Redis
 
 from events import keys
 from tests.patience import eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.command_line.test_cli import astrolude
 from tests.workers.crew import Crew
 from workers.command_line import beside
@@ -27,7 +28,7 @@ def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
 def games(world: World, count: int) -> list[str]:
     """Some games, in the order in which they are audited."""
     for _ in range(count):
-        world.create(people("ada", "bob", "cy"))
+        world.create(seated("ada", "bob", "cy"))
     return list(world.context.wiring.log.games())
 
 

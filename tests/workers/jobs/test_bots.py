@@ -21,7 +21,8 @@ from projections.games import Live
 from service.queueing.lanes import Turn
 from service.queueing.places import BOTS
 from tests.patience import eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from workers.jobs.bots import Session, answer, awaited_bot
 from workers.jobs.haste import Haste
@@ -194,7 +195,7 @@ def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
 
 def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
     # given a bot that thinks for a player while the player comes back
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     seat = min(world.game(game).decisions)
     world.do(game, Resign((seat + 1) % 3))
     while (seat + 1) % 3 not in world.game(game).decisions:

@@ -15,7 +15,8 @@ from projections.games import Games
 from service.games.commands import Commands
 from service.queueing.places import DEADLINES, JOB, QUEUE
 from tests.patience import PATIENCE_MS, PATIENCE_SECONDS, eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from workers.jobs.deadlines import expire_due, time_out
 
@@ -30,7 +31,7 @@ LATE_MS = PATIENCE_MS / 2
 def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -> None:
     # given people who never answer
     crew.start("dispatcher", "bots", "deadlines")
-    game = world.create(people("ada", "bob", "cy"), clock=SHORT)
+    game = world.create(seated("ada", "bob", "cy"), clock=SHORT)
     # then the clock plays for each twice, a bot after that, and the game ends
     assert eventually(lambda: world.game(game).status == "finished"), crew.log("deadlines")
     log = world.context.wiring.log.read(game)
@@ -51,7 +52,7 @@ def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -
 
 
 def test_nothing_is_timed_out_before_its_deadline(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    game = world.create(seated("ada", "bob", "cy"), clock=HOUR)
     (decision,) = world.game(game).decisions.values()
     assert expire_due(world.context, game) == 0
     assert not time_out(world.context, game, decision)
@@ -73,7 +74,7 @@ def test_a_job_that_died_with_the_worker_that_had_just_taken_it_is_found(world: 
 
 
 def test_a_due_decision_is_timed_out_once(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"), clock=PerMove(timedelta(milliseconds=50)))
+    game = world.create(seated("ada", "bob", "cy"), clock=PerMove(timedelta(milliseconds=50)))
     (decision,) = world.game(game).decisions.values()
     assert eventually(lambda: time_out(world.context, game, decision))
     assert not time_out(world.context, game, decision)
@@ -103,7 +104,7 @@ def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) ->
     with ThreadPoolExecutor(2) as pool:
         while sum(wins.values()) < RACES:
             if not game or world.game(game).over:
-                game = world.create(people("ada", "bob", "cy"), clock=SHORT, timeouts_before_bot=1000)
+                game = world.create(seated("ada", "bob", "cy"), clock=SHORT, timeouts_before_bot=1000)
             now = world.game(game)
             decision = min(now.decisions.values(), key=lambda one: one.seat)
             now = now.copy()

@@ -12,7 +12,8 @@ from service.follows import follows
 from service.follows.follows import STEPS, TooManyFollows
 from service.queueing.places import MAINTENANCE
 from service.times import milliseconds
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from workers.jobs.following import ask_for_arrivals, tell_followers
 from workers.queues.queues import open_queue
 
@@ -50,7 +51,7 @@ def test_followers_are_told_of_public_games_once(town: World) -> None:
         parts.follows.follow(name, "ada", steps)
     parts.blocks.block("ada", "fay", 1)
     # when a public and a private game are played, and one that is off the lists, all of it told twice
-    games = [town.create(people("ada", "bob", "cy"), visibility=who) for who in ("public", "private", "public")]
+    games = [town.create(seated("ada", "bob", "cy"), visibility=who) for who in ("public", "private", "public")]
     parts.listing.hide(games[2], "spam", by="bob", at=1)
     town.dispatch()
     work_off(town)

@@ -20,7 +20,8 @@ from service.orders.model import Order
 from service.orders.pace import LEAST_MS, MOST_MS, due, natural_delay
 from service.times import milliseconds
 from tests.patience import eventually
-from tests.projections.world import LIMIT, World, people
+from tests.projections.world import LIMIT, World
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from workers.context import WorkerContext
 from workers.jobs.orders import follow_at, turns
@@ -32,7 +33,7 @@ PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once
 
 def table(world: World, limit: timedelta = LIMIT) -> tuple[str, str]:
     """A game of three people, and the player who is awaited first."""
-    game = world.create(people("ada", "bob", "cy"), clock=PerMove(limit))
+    game = world.create(seated("ada", "bob", "cy"), clock=PerMove(limit))
     return game, awaited(world, game)
 
 
@@ -141,7 +142,7 @@ def test_an_order_may_resign_and_then_a_bot_plays(world: World) -> None:
 def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
     # given two like games, in one of which an order makes the move that a hand makes in the other
     ordered, player = table(world)
-    plain = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    plain = world.create(seated("ada", "bob", "cy"), clock=PerMove(LIMIT))
     give(world, ordered, player, ANY)
     carry_out(world.context.wiring, ordered, player, question(world, ordered, player))
     seat = world.game(ordered).seat_of(player) or 0
@@ -371,7 +372,7 @@ def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Cre
 
 
 def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     give(world, game, "ada", ANY)
     world.do(game, Abort())
     world.dispatcher.step(0)

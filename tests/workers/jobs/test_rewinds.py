@@ -24,7 +24,8 @@ from service.webhooks.webhooks import Webhook
 from tests.clients.verifying import failed, reports
 from tests.patience import eventually
 from tests.projections.dumps import dump
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.stores import Store
 from tests.workers.crew import Crew
 from tests.workers.webhooks.calling import active, sign_up
@@ -136,7 +137,7 @@ def test_processes_that_saw_the_end_agree_with_the_restored_log(
     world: World, another: Callable[[], World], back_up: Callable[[], Backup]
 ) -> None:
     # given a backup, and two processes that saw the game go on after it
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     backup = back_up()
     other = another()
     for step in range(6):
@@ -160,7 +161,7 @@ def test_a_loss_that_one_reader_alone_saw_is_said(
     world: World, another: Callable[[], World], back_up: Callable[[], Backup]
 ) -> None:
     # given moves of which only the process of somebody who looks on has heard
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     backup, reader = back_up(), another()
     for step in range(3):
         another().play(game, random.Random(step))
@@ -180,7 +181,7 @@ def test_a_loss_that_one_reader_alone_saw_is_said(
 
 def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], Backup]) -> None:
     # given readers who were told of moves: one whose stream is open, one who comes back later
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     backup = back_up()
     for step in range(3):
         world.play(game, random.Random(step))
@@ -213,10 +214,10 @@ def test_read_models_recover_though_a_move_comes_first(
     world: World, another: Callable[[], World], back_up: Callable[[], Backup], emptied: bool
 ) -> None:
     # given games of which the read models saw more than the backup has, one that is only in the read models, and an end
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(3)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(3)]
     world.dispatch()
     backup = back_up()
-    unknown = world.create(people("ada", "bob", "cy"))
+    unknown = world.create(seated("ada", "bob", "cy"))
     world.finish(games[0], random.Random(1))
     for game in games[1:]:
         for step in range(9):
@@ -256,7 +257,7 @@ def test_players_are_told_again_what_they_answered_in_vain(world: World, back_up
     # given players who were told of their decisions, also by webhooks, and answered
     players = ("ada", "bob", "cy")
     webhooks = dict(zip(players, (called(world, player) for player in players), strict=True))
-    game = world.create(people(*players))
+    game = world.create(seated(*players))
     world.dispatch()
     backup = back_up()
     asked = {players[seat]: decision.id for seat, decision in world.game(game).decisions.items()}
@@ -284,7 +285,7 @@ def test_restored_games_draw_other_cards_than_players_have_seen(
     world: World, another: Callable[[], World], back_up: Callable[[], Backup], dispatched: bool
 ) -> None:
     # given a game whose next rounds were seen
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     play_rounds(world, game, random.Random(5), 2)
     world.dispatch()
     backup = back_up()
@@ -312,11 +313,11 @@ def test_restored_games_draw_other_cards_than_players_have_seen(
 
 def test_a_start_that_lost_nothing_leaves_quiet_games_alone(world: World, store: Store) -> None:
     # given a game that has been quiet, one that was played just now, and one that is over
-    quiet = world.create(people("ada", "bob", "cy"))
-    over = world.create(people("ada", "bob", "cy"))
+    quiet = world.create(seated("ada", "bob", "cy"))
+    over = world.create(seated("ada", "bob", "cy"))
     world.finish(over, random.Random(1))
     world.now += QUIET_MS
-    lively = world.create(people("ada", "bob", "cy"))
+    lively = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
     # when the server is started again with all that it had
@@ -330,9 +331,9 @@ def test_a_start_that_lost_nothing_leaves_quiet_games_alone(world: World, store:
 
 
 def test_without_read_models_every_game_is_made_safe(world: World, store: Store) -> None:
-    quiet = world.create(people("ada", "bob", "cy"))
+    quiet = world.create(seated("ada", "bob", "cy"))
     world.now += QUIET_MS
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     store.kill()
     store.start()
     world.context.work.flushall()
@@ -341,10 +342,10 @@ def test_without_read_models_every_game_is_made_safe(world: World, store: Store)
 
 
 def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.do(game, Reseed("e" * 16, "0" * 32), by="player:ada")
     assert not audit_log(world.context.wiring.log, game).sound
-    other = world.create(people("ada", "bob", "cy"))
+    other = world.create(seated("ada", "bob", "cy"))
     for _ in range(2):
         world.commands.reseed(other)
     assert types(world, other).count("dice_reseeded") == 1
@@ -352,7 +353,7 @@ def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
 
 
 def test_only_the_operator_says_what_is_lost_and_neither_verifier_believes_it_of_what_is_there(world: World) -> None:
-    there, lost, players = [world.create(people("ada", "bob", "cy")) for _ in range(3)]
+    there, lost, players = [world.create(seated("ada", "bob", "cy")) for _ in range(3)]
     head = world.context.wiring.games.load(there)
     for game, named, by in (
         (there, head.hash, "system"),

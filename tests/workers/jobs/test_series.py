@@ -22,7 +22,8 @@ from service.series.going_on import go_on_after, go_on_all
 from service.series.model import Series, SeriesGoesOn
 from service.series.store import LOOK_MS, SeriesStore
 from service.times import milliseconds
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.slots.dying import Dying
 from workers.queues.queues import open_queue
 
@@ -41,7 +42,7 @@ def town(world: World) -> World:
 
 def agreed(town: World, games: int | None) -> tuple[str, Series]:
     """A table at which all have agreed to a series."""
-    game = town.create(people(*TABLE), creator="ada")
+    game = town.create(seated(*TABLE), creator="ada")
     series = [agree(town.context.wiring, game, TABLE, player, games, milliseconds()) for player in TABLE]
     assert [one.state for one in series] == ["proposed", "proposed", "on"]
     return game, series[-1]
@@ -57,7 +58,7 @@ def work_off(town: World) -> None:
             job.delete()
 
 
-def seated(town: World, game: str) -> list[str | None]:
+def players_of(town: World, game: str) -> list[str | None]:
     return [chair.player for chair in town.game(game).chairs]
 
 
@@ -66,7 +67,7 @@ def test_games_follow_each_other_with_rotating_seats(town: World) -> None:
     store, rng, seats = town.context.wiring.series, random.Random(3), list(TABLE)
     for number in range(1, 4):
         assert (series.state, series.played[-1], len(series.results)) == ("on", game, number - 1)
-        assert seated(town, game) == seats
+        assert players_of(town, game) == seats
         assert town.game(game).status == "running"
         town.finish(game, rng)
         work_off(town)
@@ -77,7 +78,7 @@ def test_games_follow_each_other_with_rotating_seats(town: World) -> None:
     assert (series.state, series.ending, len(series.played)) == ("over", "played", 3)
     assert sum(series.points(player) for player in TABLE) == pytest.approx(3)
     for player in TABLE:
-        ended = [(town.game(one), seated(town, one).index(player)) for one in series.played]
+        ended = [(town.game(one), players_of(town, one).index(player)) for one in series.played]
         assert series.score(player) == sum(
             standing.score for end, seat in ended for standing in end.standings if standing.seat == seat
         )
@@ -128,7 +129,7 @@ def test_what_ends_a_series(town: World, end: Callable[[World, Series, str], Non
 
 
 def test_terms_are_agreed_to_by_all_and_then_stay(town: World) -> None:
-    wiring, game = town.context.wiring, town.create(people(*TABLE), creator="ada")
+    wiring, game = town.context.wiring, town.create(seated(*TABLE), creator="ada")
     for player, games, of in (("ada", 3, 1), ("bob", 3, 2), ("cy", 5, 1), ("bob", 5, 2), ("bob", 5, 2)):
         assert len(agree(wiring, game, TABLE, player, games, 1).agreed) == of
     series = agree(wiring, game, TABLE, "ada", 5, 1)

@@ -25,7 +25,8 @@ from projections.lists.history.writer import Writer
 from projections.lists.ratings import Ratings
 from service.queueing.places import BOTS, DEADLINES
 from tests.patience import PATIENCE_SECONDS, eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.jobs.test_bots import BUSY, bots
 from workers.jobs.reactions import notices
 from workers.processes import dispatcher as module
@@ -61,7 +62,7 @@ def test_an_awaited_bot_gets_one_job(world: World) -> None:
 
 def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    game = world.create(seated("ada", "bob", "cy"), clock=HOUR)
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     assert decision.deadline is not None
@@ -81,7 +82,7 @@ def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
 def test_a_deadlines_job_that_runs_keeps_its_record_until_its_end(world: World) -> None:
     # given a deadline whose job the scheduler has handed to a worker
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    game = world.create(seated("ada", "bob", "cy"), clock=HOUR)
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     name = f"deadline-{game}-{decision.id}"
@@ -102,7 +103,7 @@ def told(world: World, player: str) -> list[str]:
 def test_people_are_told_once_what_concerns_them(world: World) -> None:
     world.dispatch()
     # given a game to which bob is invited
-    game = world.create((Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
+    game = world.create((Invite(0, "bob"), *seated("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
     world.dispatch()
     ((_, invitation),) = world.context.wiring.notices.kept("bob")
     head = world.context.wiring.games.load(game)
@@ -136,7 +137,7 @@ def test_who_is_invited_no_more_is_told(world: World) -> None:
 
 def test_a_player_is_told_that_a_bot_plays_for_them_and_no_more(world: World) -> None:
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     own = world.context.models.row(game)
     assert own is not None
@@ -150,7 +151,7 @@ def test_a_player_is_told_that_a_bot_plays_for_them_and_no_more(world: World) ->
 
 def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -> None:
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     player = ("ada", "bob", "cy")[decision.seat]
@@ -162,7 +163,7 @@ def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -
 
 def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
     world.dispatch()
-    game = world.create((Invite(0, "bob"), *people("ada", "ada")[1:], None))
+    game = world.create((Invite(0, "bob"), *seated("ada", "ada")[1:], None))
     world.do(game, Abort("rain"))
     world.dispatch()
     world.context.work.flushall()
@@ -171,7 +172,7 @@ def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
 
 
 def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatcher.step(block_ms=0)
     world.context.work.flushall()
     world.play(game, random.Random(1))
@@ -192,7 +193,7 @@ def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkey
 
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
     world.dispatch()
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     world.dispatch()
     before = world.context.models.row(game)
     assert before is not None
@@ -244,7 +245,7 @@ def test_several_dispatchers_share_the_feed(world: World) -> None:
     several = [threading.Thread(target=run, args=(Dispatcher(world.context, f"d{n}"), stop)) for n in range(3)]
     for thread in several:
         thread.start()
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(30)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(30)]
     rng = random.Random(1)
     for game in games:
         for _ in range(5):
@@ -286,7 +287,7 @@ def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
 ) -> None:
     # given code that fails for one game, when it is loaded or when it is rated
     world.dispatch()
-    bad, good = (world.create(people("ada", "bob", "cy")) for _ in range(2))
+    bad, good = (world.create(seated("ada", "bob", "cy")) for _ in range(2))
     context = world.context
     load, record = context.wiring.games.load, Ratings.count
 

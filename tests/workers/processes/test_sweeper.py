@@ -9,7 +9,8 @@ import pytest
 from games.core.clock import PerMove
 from service.queueing.places import BOTS, DEADLINES
 from tests.patience import PATIENCE_MS, PATIENCE_SECONDS, eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from tests.workers.jobs.test_bots import bots, next_turn
 from workers.processes import sweeper
@@ -93,7 +94,7 @@ def test_a_game_whose_turn_died_with_its_worker_is_found(world: World) -> None:
 
 def test_a_lost_deadline_is_enqueued_again_once(world: World) -> None:
     world.dispatch()
-    world.create(people("ada", "bob", "cy"), clock=SHORT)
+    world.create(seated("ada", "bob", "cy"), clock=SHORT)
     world.dispatch()
     world.context.work.delete("rq:scheduled:deadlines")
     time.sleep(0.02)
@@ -104,7 +105,7 @@ def test_a_lost_deadline_is_enqueued_again_once(world: World) -> None:
 
 def test_a_calm_world_needs_no_sweeper(world: World) -> None:
     world.dispatch()
-    world.create(people("ada", "bob", "cy"), clock=PerMove(timedelta(hours=1)))
+    world.create(seated("ada", "bob", "cy"), clock=PerMove(timedelta(hours=1)))
     world.dispatch()
     assert Sweeper(world.context).sweep() == 0
 

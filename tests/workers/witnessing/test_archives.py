@@ -13,7 +13,8 @@ from redis import Redis
 from projections.proofs.archive import write_archive
 from tests.api.process import Server
 from tests.clients.verifying import SCRIPT, check, node, reports
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.command_line.test_cli import astrolude
 from tests.workers.witnessing.conftest import Look, forged, note, rewrite
 
@@ -24,7 +25,7 @@ Json = dict[str, Any]
 def played(world: World) -> str:
     """A game that was played to its end and noted, after another."""
     for _ in range(2):
-        game = world.create(people("ada", "bob", "cy"))
+        game = world.create(seated("ada", "bob", "cy"))
         note(world)
     world.finish(game, random.Random(1))
     note(world)

@@ -8,7 +8,8 @@ from redis import Redis
 from events.tree import keys
 from events.tree.heads import alias
 from tests.patience import eventually
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from workers.witnessing import noting
 from workers.witnessing.noting import LASTING_MS, TURN, note_changed, note_heads
@@ -17,7 +18,7 @@ NOW = 1_795_219_200_000
 
 
 def games(world: World, count: int) -> list[str]:
-    return [world.create(people("ada", "bob", "cy")) for _ in range(count)]
+    return [world.create(seated("ada", "bob", "cy")) for _ in range(count)]
 
 
 def noted(world: World) -> list[tuple[str, int, str]]:

@@ -14,21 +14,22 @@ from events.tree.heads import Signature, Signer, TreeHead, alias, genuine
 from projections.proofs.inclusion import fault
 from service.settings import Settings
 from tests.api.process import Server
-from tests.projections.world import World, people
+from tests.projections.world import World
+from tests.rules.core.tables import seated
 from tests.workers.witnessing.conftest import Look, forged, note, rewrite
 from workers.witnessing.keeping import countersigned
 
 
 def test_a_tree_that_grows_is_signed_and_proved(world: World, service: Server, look: Look, tmp_path: Path) -> None:
     # Given a game that was noted
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     assert requests.get(f"{service.url}/v1/tree", timeout=30).json()["code"] == "not_noted"
     assert look("mine").exit_code == 1  # there is nothing to see yet
     assert note(world) == 1
     assert look("mine").exit_code == 0
     # When it goes on, another begins, and a witness looks after each round
     play(world, game, 2)
-    other = world.create(people("ada", "bob", "dora"), visibility="private")
+    other = world.create(seated("ada", "bob", "dora"), visibility="private")
     assert note(world) == 2
     assert note(world) == 0
     seen = look("mine", "--game", game)
@@ -70,7 +71,7 @@ def test_who_saw_the_old_log_of_a_game_notices_another(
     world: World, look: Look, log_redis: Redis, tmp_path: Path
 ) -> None:
     # Given a witness who saw a game's head
-    game = world.create(people("ada", "bob", "cy"))
+    game = world.create(seated("ada", "bob", "cy"))
     play(world, game, 2)
     note(world)
     assert look("mine").exit_code == 0
@@ -97,7 +98,7 @@ def test_who_saw_the_old_log_of_a_game_notices_another(
 @pytest.mark.usefixtures("service")
 def test_a_service_with_two_histories_is_caught(world: World, look: Look, log_redis: Redis, tmp_path: Path) -> None:
     # Given two games in the tree, and a witness
-    games = [world.create(people("ada", "bob", "cy")) for _ in range(2)]
+    games = [world.create(seated("ada", "bob", "cy")) for _ in range(2)]
     note(world)
     assert look("mine").exit_code == 0
     # When the service begins another tree, then a smaller one is noticed
@@ -130,7 +131,7 @@ def test_a_service_with_two_histories_is_caught(world: World, look: Look, log_re
 def test_another_key_is_believed_only_if_a_known_one_signed_with_it(world: World, look: Look) -> None:
     # Given a witness who knows the service's key
     wiring = world.context.wiring
-    world.create(people("ada", "bob", "cy"))
+    world.create(seated("ada", "bob", "cy"))
     note(world)
     assert look("mine").exit_code == 0
     mine, new = wiring.settings.keys[0], "n" * 32
