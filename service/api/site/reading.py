@@ -1,5 +1,6 @@
-"""A finished game to be read without the client: its result, its last board and its log in words."""
+"""What is read without the client; among it a finished game: its result, its last board and its log in words."""
 
+from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
 from typing import Final
 
@@ -27,21 +28,29 @@ def told(page: File, game: str, language: str, release: str) -> File | None:
     `release` is the folder of the client's files. Callers who have used up their reads get None as well: for them, too,
     the client's page is to open.
     """
-    if not charged():
-        return None
-    found = finished(game, language)
+    found = finished(game, language) if charged() else None
     if found is None:
         return None
-    key = ("page", page.tag, found.key, base())
-    kept = wiring().shelf.get(key)
+    return shelved((page.tag, *found.key), lambda: made(page, preview_of(found), language, body_of(found, release)))
+
+
+def shelved(key: tuple[Hashable, ...], make: Callable[[], File]) -> File | None:
+    """A page that was made already, or is made now; None while a store gives no answer. The key has all it tells."""
+    shelf, key = wiring().shelf, ("page", *key, base())
+    kept = shelf.get(key)
     if kept is not None:
         return msgspec.msgpack.decode(kept, type=File)
     try:
-        made = titled(page, preview := preview_of(found), head_of(preview, language), body_of(found, release))
+        page = make()
     except LogError:
         return None
-    wiring().shelf.put(key, msgspec.msgpack.encode(made))
-    return made
+    shelf.put(key, msgspec.msgpack.encode(page))
+    return page
+
+
+def made(page: File, preview: Preview, language: str, body: str) -> File:
+    """The page that the client begins with, with what is read without the client."""
+    return titled(page, preview, head_of(preview, language), body)
 
 
 def charged() -> bool:
@@ -67,20 +76,30 @@ def preview_of(game: Finished) -> Preview:
 
 def body_of(game: Finished, release: str) -> str:
     """The game as markup. Raises LogError."""
-    words, locale = TEXTS.words(game.language), LOCALES[game.language]
     path = f"/{GAMES}/{game.live.id}"
-    return render_template(
+    return rendered(
         "finished_game.html",
+        game.language,
+        release,
         game=game,
-        say=words.say,
-        date=format_date(_instant(rfc3339(game.live.game.updated)), "long", locale),
-        written=lambda at: format_datetime(_instant(at), "short", locale=locale),
+        date=long_date(rfc3339(game.live.game.updated), game.language),
+        written=lambda at: format_datetime(_instant(at), "short", locale=LOCALES[game.language]),
         log=game.log(),
         path=path,
         api=f"/v1{path}",
-        other=next(one for one in LANGUAGES if one != game.language),
-        style=f"/web/{release}/{STYLE}",
     )
+
+
+def rendered(template: str, language: str, release: str, **told: object) -> str:
+    """Markup that is read without the client, in a language."""
+    other = next(one for one in LANGUAGES if one != language)
+    usual = {"say": TEXTS.words(language).say, "language": language, "other": other, "style": f"/web/{release}/{STYLE}"}
+    return render_template(template, **usual, **told)
+
+
+def long_date(at: str, language: str) -> str:
+    """The day of an instant (RFC 3339), as the readers of a language write it."""
+    return format_date(_instant(at), "long", LOCALES[language])
 
 
 def _instant(at: str) -> datetime:

@@ -1,26 +1,61 @@
-"""What is said of a public study where its address is shared; of all others no more than of one that is not there."""
+"""A public study to be read without the client, and what is said of it where its address is shared.
+
+Of all other studies no more is told than of one that is not there.
+"""
 
 from events.errors import LogError
+from games.core.catalogue import rulebooks
 from service.api.http.context import wiring
 from service.api.site.previews import Preview, of_rulebook, of_site
-from service.api.site.reading import charged
-from service.masks.masking import masked
+from service.api.site.reading import charged, long_date, made, rendered, shelved
+from service.api.site.web_files import File
+from service.api.studies.answers import StudyOut
+from service.games.people import masked_names
+from service.studies.model import Study
 
 
-def of_study(study: str, language: str) -> Preview:
-    """Of a study's page: its title and what it is about, masked as strangers read it, with the card of its first game.
+def told(page: File, study: str, language: str, release: str) -> File | None:
+    """The page with the study in it, masked as strangers read it, for readers of a language.
 
-    The site's where there is no such public study, while a store gives no answer, and for callers who have used up
-    their reads.
+    None where there is no such public study, while a store gives no answer, and for callers who have used up their
+    reads. `release` is the folder of the client's files.
     """
-    usual = of_site(language)
-    if not charged():
-        return usual
     try:
-        (head,) = wiring().studies.heads([study])
+        found = _public(study) if charged() else None
+        names = masked_names(wiring().accounts.names([found.owner])) if found else {}
     except LogError:
-        return usual
-    if head is None or not head.listed:
-        return usual
-    card = (of_rulebook(head.cover.rulebook, language) if head.cover else usual).card
-    return Preview(masked(head.terms.title), masked(head.terms.about) or usual.text, card, f"/studies/{head.id}")
+        return None
+    if found is None:
+        return None
+    answer = StudyOut.of(found, names, masked=True)
+    key = ("study", page.tag, language, found.id, found.version, answer.study.owner.name)
+    return shelved(key, lambda: made(page, _preview(answer, language), language, _body(answer, language, release)))
+
+
+def _public(study: str) -> Study | None:
+    """By its head first: one that is not for everybody takes as long as one that is not there."""
+    (head,) = wiring().studies.heads([study])
+    found = wiring().studies.find(study) if head and head.listed else None
+    return found if found and found.head.listed else None
+
+
+def _preview(found: StudyOut, language: str) -> Preview:
+    """Its title and what it is about, with the card of its first game."""
+    study, usual = found.study, of_site(language)
+    card = (of_rulebook(study.cover.rulebook, language) if study.cover else usual).card
+    return Preview(study.title, found.about or usual.text, card, f"/studies/{study.id}")
+
+
+def _body(found: StudyOut, language: str, release: str) -> str:
+    study = found.study
+    titles = {key: book.texts.words(language).say("title") for key, book in rulebooks().items()}
+    return rendered(
+        "study.html",
+        language,
+        release,
+        found=found,
+        study=study,
+        titles=titles,
+        date=long_date(study.changed, language),
+        path=f"/studies/{study.id}",
+    )

@@ -8,8 +8,7 @@ from werkzeug.exceptions import NotFound
 from service.api.http import problems
 from service.api.http.context import language
 from service.api.http.replies import empty
-from service.api.site import previews, reading
-from service.api.site.studies import of_study
+from service.api.site import previews, reading, studies
 from service.api.site.web_files import AHEAD, PAGE, File, Web
 
 OF_ALL: Final = {"Vary": "Accept-Encoding"}
@@ -76,10 +75,13 @@ ADDRESSES: Final = (
 )
 """The client's pages; what each shows is for the client to say."""
 
-GAMES: Final = frozenset({"/games/<name>", "/games/<name>/replay"})
 RULES: Final = "/rulebooks/<name>"
-STUDIES: Final = "/studies/<name>"
-"""Pages that say what they show also to whoever does not run the client."""
+TOLD: Final = {
+    "/games/<name>": reading.told,
+    "/games/<name>/replay": reading.told,
+    "/studies/<name>": studies.told,
+}
+"""Pages that are read also by whoever does not run the client."""
 
 OWN: Final = {"/": AHEAD[3], "/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2], RULES: AHEAD[4]}
 """What some pages need later, and may as well be sent at once."""
@@ -99,20 +101,14 @@ def page(name: str = "", address: str = "") -> Response:
     """
     files, tongue = WEB.fresh(), language()
     index = files.index(OWN.get(address, AHEAD[0]), tongue)
-    told = reading.told(index, name, tongue, files.hash) if address in GAMES else None
+    told = TOLD[address](index, name, tongue, files.hash) if address in TOLD else None
     if told is None:
-        preview = _preview(name, address, tongue)
+        preview = previews.of_rulebook(name, tongue) if address == RULES else previews.of_site(tongue)
         told = previews.kept_titled(index, preview, previews.head_of(preview, tongue))
     response = _sent(told, ASK)
     if address in UNLISTED:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
-
-
-def _preview(name: str, address: str, tongue: str) -> previews.Preview:
-    if address == RULES:
-        return previews.of_rulebook(name, tongue)
-    return of_study(name, tongue) if address == STUDIES else previews.of_site(tongue)
 
 
 for _address in ADDRESSES:

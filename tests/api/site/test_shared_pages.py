@@ -217,24 +217,64 @@ def test_what_is_shared_has_a_card(server: Server, over: dict[str, str], languag
     assert len({answer.content for answer in drawn.values()}) == len(cards)
 
 
+ABOUT = "How they <open>.\n\nAnd close."
+
+
+def _study(parts: Wiring, owner: str, visibility: Visibility, *positions: Position, hidden: bool = False) -> str:
+    terms = Terms("Doors & <doors>", ABOUT, visibility=visibility)
+    entries = tuple(
+        Entry(number, position, "" if number > 1 else HOSTILE[0], f"<b>{number}</b> shit")
+        for number, position in enumerate(positions, 1)
+    )
+    study = studies.new(owned_id(owner), terms, "once")
+    hiding = Hiding(0, "A test.") if hidden else None
+    return studies.make(parts, msgspec.structs.replace(study, entries=entries, hiding=hiding))[0].id
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_public_study_is_recognised_and_no_other_is(
+def test_a_public_study_is_read_without_the_client(
+    server: Server, parts: Wiring, people: dict[str, Person], over: dict[str, str], language: str
+) -> None:
+    # given a study of two positions, one of them as a player saw it
+    first, other = (Position(over[RULEBOOK], at, seat, RULEBOOK, private=False) for at, seat in ((9, None), (20, 1)))
+    study = _study(parts, people["Ada"].id, "public", first, other)
+    # when
+    answer = get(server, f"/studies/{study}", language)
+    page = Page(answer.text)
+    # then it is recognised
+    assert (page.said("og:title"), page.said("og:description")) == ("Doors & <doors>", ABOUT)
+    assert page.said("og:image") == f"{server.url}/cards/{language}/rulebooks/{RULEBOOK}.png"
+    # and all that is written in it is on the page, as text, masked
+    for text in ("Doors & <doors>", ABOUT, HOSTILE[0], "Position 2", "<b>1</b> s•••", "<b>2</b> s•••", "Ada"):
+        assert text in page.text
+    assert rulebooks()[RULEBOOK].texts.words(language).say("title") in page.text
+    # and so are its boards, as they were seen
+    boards = [str(about["src"]) for tag, about in page.elements if tag == "img"]
+    assert [board.partition("width=1200")[2] for board in boards] == [
+        f"&at=9&outside=true&language={language}",
+        f"&at=20&viewer=1&language={language}",
+    ]
+    links = page.addresses() | {about.get("srcset") for _, about in page.elements}
+    addresses = {link for link in links if link and link.startswith("/v1/")}
+    assert len(addresses) == 6
+    assert {get(server, address, Accept="*/*").status_code for address in addresses} == {200}
+    # and whoever has it need not read it again
+    same = get(server, f"/studies/{study}", language, **{"If-None-Match": answer.headers["ETag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    # when it changes, then so does the page
+    changed = msgspec.structs.replace(parts.studies.get(study), version=2, entries=())
+    assert parts.studies.put(changed, 1)
+    assert HOSTILE[0] not in get(server, f"/studies/{study}", language).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_tells_a_study_that_is_not_public_from_none(
     server: Server, parts: Wiring, people: dict[str, Person], language: str
 ) -> None:
-    # given a study of each kind
-    def made(visibility: Visibility, *, hidden: bool = False) -> str:
-        terms = Terms("Doors & <doors>", "How they open.", visibility=visibility)
-        position = Position("game", 1, None, RULEBOOK, private=False)
-        study = studies.new(owned_id(people["Ada"].id), terms, "once")
-        entries, hiding = (Entry(1, position),), Hiding(0, "A test.") if hidden else None
-        return studies.make(parts, msgspec.structs.replace(study, entries=entries, hiding=hiding))[0].id
-
-    shown, untold = made("public"), [made("private"), made("unlisted"), made("public", hidden=True)]
-    # when
-    page = Page(get(server, f"/studies/{shown}", language).text)
-    # then
-    assert (page.said("og:title"), page.said("og:description")) == ("Doors & <doors>", "How they open.")
-    assert page.said("og:image") == f"{server.url}/cards/{language}/rulebooks/{RULEBOOK}.png"
+    position = Position("game", 1, None, RULEBOOK, private=False)
+    ada = people["Ada"].id
+    untold = [_study(parts, ada, "private", position), _study(parts, ada, "unlisted", position)]
+    untold.append(_study(parts, ada, "public", position, hidden=True))
     nothing = lasting(get(server, "/studies/none", language))
     assert {lasting(get(server, f"/studies/{study}", language)) for study in untold} == {nothing}
 
