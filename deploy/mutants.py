@@ -10,6 +10,7 @@ modules, and which changes need no test, with the reason.
 import argparse
 import ast
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -40,6 +41,8 @@ TIMES: Final = Path("mutmut-stats.json")
 """How long each test took without a change: where mutmut keeps it for the tests that it runs."""
 PATIENCE_SECONDS: Final = 30.0
 """Of tests for one change."""
+CHANGES_AT_ONCE: Final = 2 * (os.cpu_count() or 1)
+"""Tests of the log wait for disks and servers half of the time."""
 TYPES: Final = """\
 [mypy]
 strict = True
@@ -111,7 +114,7 @@ def _tried(name: str, room: Room, base: str, known: Sequence[Known]) -> int:
     stats = json.loads(times.read_text(encoding="utf-8"))
     ask_the_telling(stats)
     times.write_text(json.dumps(stats), encoding="utf-8")
-    _mutmut(tree, "run", *wanted)
+    _mutmut(tree, "run", "--max-children", str(CHANGES_AT_ONCE), *wanted)
     results = re.findall(r"^ +(\S+): (.+)$", _mutmut(tree, "results", "--all", "true"), re.MULTILINE)
     found = [mutant for mutant in (Mutant(*result) for result in results) if _is_wanted(mutant, wanted)]
     return told(name, found, {one.name: change(one, _mutmut(tree, "show", one.name)) for one in missed(found)}, known)
