@@ -9,7 +9,7 @@ import pytest
 
 from events.archive.archive import LogArchive
 from events.archive.bucket import Bucket
-from events.archive.cache import FILL, WRITES, Cache
+from events.archive.cache import FILL, TOUCHED_SECONDS, WRITES, Cache
 from events.archive.objects import Folder, Objects
 from events.client import Client
 from events.errors import ArchiveAway, NotInArchive
@@ -100,9 +100,10 @@ def test_a_store_that_refuses_is_away_and_no_secret_is_told(
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     gone = Bucket(f"s3://{BUCKET}")
     for failing in (lambda: gone.get("a"), lambda: gone.put("a", b""), lambda: list(gone.names("a"))):
-        with pytest.raises(ArchiveAway) as told:
+        with pytest.raises(ArchiveAway, match=r"\Athe log archive cannot be used: .+ error") as told:
             failing()
         assert "of-all-that-is-kept" not in str(told.value)
+        assert "\n" not in str(told.value)
     with pytest.raises(ArchiveAway):
         Bucket("az://games").get("a")
 
@@ -124,6 +125,16 @@ def test_the_cache_stays_below_its_bound_and_keeps_what_was_used_last(tmp_path: 
     # and what goes while it is asked for is not there
     other.drop("part 3")
     assert one.get("part 3") is None
+
+
+def test_what_was_used_lately_is_not_marked_anew(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache", 10_000)
+    cache.put("part", b"body")
+    [path] = (tmp_path / "cache").glob("*/*")
+    used = path.stat().st_mtime - TOUCHED_SECONDS / 2
+    os.utime(path, (used, used))
+    assert cache.get("part") == b"body"
+    assert path.stat().st_mtime == used
 
 
 def test_writing_looks_through_the_cache_now_and_then(tmp_path: Path) -> None:

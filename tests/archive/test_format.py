@@ -57,12 +57,17 @@ def test_the_documented_programs_read_and_prove_a_segment(store: LogStore, place
     assert stubs["other"].place.length < stubs[GAME].place.length / 2
 
 
-@pytest.mark.parametrize("likely", [HEAD_BYTES, HEAD_BYTES + 7, 10**6])
-def test_an_index_is_read_whole_however_long_it_is(likely: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    # given a segment, and how much of it is read at first
-    monkeypatch.setattr(segments, "LIKELY", likely)
+ODD = segments.compress(b"{}")
+"""A frame, but of no index."""
+
+
+@pytest.mark.parametrize("likely", [HEAD_BYTES, HEAD_BYTES + 7, None, 10**6])
+def test_an_index_is_read_whole_however_long_it_is(likely: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a segment, and how much of it is read at first, among others just its index
     games = [Packed(f"game {at}", at, f"{at:064x}", bytes([at]) * at, "", "{}") for at in range(1, 9)]
     body, places = segments.build(games)
+    likely = likely or places["game 1"].offset
+    monkeypatch.setattr(segments, "LIKELY", likely)
     asked: list[tuple[int, int]] = []
 
     def read(start: int, length: int) -> bytes:
@@ -77,7 +82,16 @@ def test_an_index_is_read_whole_however_long_it_is(likely: int, monkeypatch: pyt
     assert asked == [(0, likely), *([(likely, begin - likely)] if likely < begin else [])]
 
 
-@pytest.mark.parametrize("body", [b"", segments.MAGIC, b"astrolude-seg/2\n" + bytes(4), segments.MAGIC + bytes(4)])
-def test_what_is_no_segment_is_said_to_be_none(body: bytes) -> None:
-    with pytest.raises(BadSegment):
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"", "not a segment"),
+        (segments.MAGIC, "not a segment"),
+        (b"astrolude-seg/2\n" + bytes(4), "not a segment"),
+        (segments.MAGIC + bytes(4), "content size"),
+        (segments.MAGIC + len(ODD).to_bytes(4, "big") + ODD, "Expected `array`"),
+    ],
+)
+def test_what_is_no_segment_is_said_to_be_none(body: bytes, reason: str) -> None:
+    with pytest.raises(BadSegment, match=reason):
         segments.index_of(lambda start, length: body[start : start + length])

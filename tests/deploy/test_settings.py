@@ -56,10 +56,16 @@ GOOD = [
     "redis+sentinel://one:26379,two,[::1]:26380/logs",
     "rediss+sentinel://user:p%40ss@one,two/logs/1?ssl_ca_certs=/etc/ca.pem&sentinel_password=hush",
 ]
-CLUSTERS = ["redis+cluster://one:7000", "rediss+cluster://:p%40ss@one:7000?ssl_ca_certs=/etc/ca.pem"]
+CLUSTERS = [
+    "redis+cluster://one:7000",
+    "redis+cluster://one:7000/0",
+    "rediss+cluster://:p%40ss@one:7000?ssl_ca_certs=/etc/ca.pem",
+]
 BAD = [
     ("redis://user:hush/hush@logs.example:6379", "no such URL"),
     ("redis://logs.example:65536", "no such URL"),
+    ("redis://logs.example:0", "no such URL"),
+    ("redis://logs.example?hush", "no such URL"),
     ("redis://logs.example/hush", "no such URL"),
     ("redis://", "no such URL"),
     ("unix://", "no such URL"),

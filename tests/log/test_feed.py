@@ -170,6 +170,18 @@ def test_only_what_all_groups_have_done_is_trimmed(store: LogStore, feed: Feed, 
     assert length(redis, store) == 2
 
 
+def test_what_is_not_old_enough_stays_for_followers(store: LogStore, feed: Feed, redis: Client) -> None:
+    # given a notice of long ago and one of today, both of them done with
+    old = b'{"game":"old","first":7,"last":7,"types":[]}'
+    call(redis, "XADD", keys.feed(keys.shard_of(GAME, store.shards)), "1000-0", "n", old)
+    write(store)
+    feed.ack("group", feed.consume("group", "one"))
+    # when all is dropped that is older than an hour
+    assert feed.trim(keep_ms=3_600_000) == 1
+    # then the other one stays
+    assert told(feed.tail(feed.start())) == [(GAME, 1, 1)]
+
+
 def test_a_group_goes_on_after_everything_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
     write_all(store)
     feed.ack("dispatcher", feed.consume("dispatcher", "one"))

@@ -85,12 +85,16 @@ def test_every_proof_is_that_of_the_definition_and_holds() -> None:
             found = KEPT.hashes(inclusion(index, size))
             # Then its path is the definition's, and proves that leaf in that place only
             assert found == path(index, LEAVES[:size])
-            fitting = [at for at in range(size) if includes(leaf_hash(LEAVES[index]), at, size, found, ROOTS[size])]
+            places = range(-1, size + 2)
+            fitting = [at for at in places if includes(leaf_hash(LEAVES[index]), at, size, found, ROOTS[size])]
             assert fitting == [index]
         for first in range(1, size + 1):  # and every smaller tree
             found = KEPT.hashes(consistency(first, size))
             assert found == subproof(first, LEAVES[:size], True)
             assert extends(first, size, ROOTS[first], ROOTS[size], found)
+            for other in {-first, size, size + 1} - {first}:  # but of no size that is not before the other
+                assert not extends(other, size, ROOTS[first], ROOTS[size], found)
+            assert first == size or not extends(first, size, ROOTS[first], ROOTS[size], [])
         assert consistency(0, size) == []
         assert extends(0, size, EMPTY, ROOTS[size], [])
 

@@ -116,9 +116,25 @@ def test_what_may_not_be_asked_is_said_to_be_unknown(node: Node) -> None:
     assert standing == Standing([], [unknown], False)
 
 
+def test_all_servers_that_may_not_be_asked_are_named_together(pair: Pair, watched: str) -> None:
+    for node in pair.nodes:
+        node.redis.execute_command("ACL SETUSER", "guest", "on", ">word", "~*", "&*", "+@all", "-config")
+
+    standing = found(watched.replace("://", "://guest:word@"))
+
+    servers = f"the master, 127.0.0.1:{pair.replica.known_port}"
+    unknown = f"what {servers} promises could not be checked: CONFIG GET is not allowed or not answered"
+    assert standing == Standing([], [unknown], False)
+
+
+def test_a_promise_about_replicas_counts_where_there_are_some(node: Node) -> None:
+    wait_for_replicas(node)
+    assert found(node.url).notes == []
+
+
 def test_a_replica_beside_one_server_is_told_but_used(pair: Pair) -> None:
     standing = found(pair.primary.url)
-    assert (LOSSY in standing.faults[0], standing.lossy) == (True, False)
+    assert (LOSSY in standing.faults[0], standing.notes, standing.lossy) == (True, [], False)
     assert found(pair.replica.url).faults[0] == "the log store is a replica and takes no writes"
 
     wait_for_replicas(pair.primary)

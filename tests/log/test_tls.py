@@ -6,11 +6,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from redis.sentinel import Sentinel
 
 from events.chain import genesis
 from events.errors import Unavailable
 from events.feed import Feed
 from events.store import LogStore
+from events.trust.durability import examine
 from service.settings import Settings
 from tests.log.samples import bid
 from tests.ports import free_port
@@ -74,6 +76,14 @@ def test_a_store_is_written_and_read_through_tls(address: Address, relay: Relay)
 
     assert len(feed.tail(feed.start())) == 3
     assert relay.handshakes >= 2
+
+
+@pytest.mark.parametrize("address", ["sentinel"], indirect=True)
+def test_a_replica_is_asked_as_its_master_is(address: Address, relay: Relay, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a Sentinel that names a replica behind TLS, too
+    monkeypatch.setattr(Sentinel, "discover_slaves", lambda *_: [("127.0.0.1", relay.port)])
+    # then its settings are found out: all that there is to say
+    assert examine(writer(address(TRUSTED))).notes == []
 
 
 def test_a_server_that_nobody_vouches_for_is_refused(address: Address) -> None:

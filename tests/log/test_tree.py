@@ -76,17 +76,18 @@ def test_who_counted_from_another_head_adds_nothing(redis: Client) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_what_a_failed_step_left_behind_the_head_does_no_harm(redis: Client) -> None:
+@pytest.mark.parametrize("size", [6, 8])
+def test_what_a_failed_step_left_behind_the_head_does_no_harm(redis: Client, size: int) -> None:
     # Given a list and hashes that reach further than the head, as a restored copy of single keys may have them
     tree = Tree(redis)
-    (head,) = grown(tree, 6)
-    redis.rpush(keys.leaves(6), leaf(6, "f" * 64).written)
-    redis.setrange(keys.hashes(0, 6), 64, b"f" * 32)
+    (head,) = grown(tree, size)
+    redis.rpush(keys.leaves(size), leaf(size, "f" * 64).written)
+    redis.setrange(keys.hashes(0, size), 32 * (size % keys.CHUNK), b"f" * 32)
     # When the tree grows
-    newest = tree.note(head, [leaf(6), leaf(7)], {}, SIGNER.sign, NOW)
+    newest = tree.note(head, [leaf(size), leaf(size + 1)], {}, SIGNER.sign, NOW)
     # Then it is as if nothing had been there
-    assert tree.leaves(0, 8) == [leaf(at) for at in range(8)]
-    assert newest.root == grown_alone(8)
+    assert tree.leaves(0, size + 2) == [leaf(at) for at in range(size + 2)]
+    assert newest.root == grown_alone(size + 2)
 
 
 def grown_alone(size: int) -> str:

@@ -98,5 +98,7 @@ def test_what_is_kept_is_bounded(world: World) -> None:
 def test_a_version_that_is_not_there_is_no_moment(world: World) -> None:
     game = world.create(seated("ada", "bob", "cy"))
 
-    with pytest.raises(NoSuchLog):
+    with pytest.raises(NoSuchLog, match=f"no log of game {game}$") as refused:
         Games(world.context.wiring.log, 10).at(game, 10_000)
+
+    assert refused.value.game == game
