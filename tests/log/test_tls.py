@@ -83,7 +83,9 @@ def test_a_replica_is_asked_as_its_master_is(address: Address, relay: Relay, mon
     # given a Sentinel that names a replica behind TLS, too
     monkeypatch.setattr(Sentinel, "discover_slaves", lambda *_: [("127.0.0.1", relay.port)])
     # then its settings are found out: all that there is to say
-    assert examine(writer(address(TRUSTED))).notes == []
+    client = writer(address(TRUSTED))
+    assert examine(client).notes == []
+    client.close()
 
 
 def test_a_server_that_nobody_vouches_for_is_refused(address: Address) -> None:
