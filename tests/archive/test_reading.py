@@ -20,6 +20,18 @@ from tests.log.samples import GAME, log_key
 Question = Callable[[LogStore], Any]
 
 
+class Watched(Folder):
+    """A folder that knows how much of its objects was read at a time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.lengths: list[int | None] = []
+
+    def get(self, name: str, start: int = 0, length: int | None = None) -> bytes:
+        self.lengths.append(length)
+        return super().get(name, start, length)
+
+
 def questions(hashes: list[str]) -> dict[str, Question]:
     """Everything that can be asked of a log, with what a caller may know of it."""
     ends = [*range(len(hashes) + 3), None]
@@ -127,6 +139,32 @@ def test_what_the_archive_lacks_is_away_and_what_is_damaged_is_broken(store: Log
     assert len(store.read(GAME)) == stub.version
 
 
+PLACE = "ab" * 32 + " 100 20"
+DAMAGED: dict[str, tuple[str, dict[str, str], str]] = {
+    "something besides": ("7-0", {"h": "cd" * 32, "a": PLACE, "d": "{}"}, "a hash and a place, and nothing else"),
+    "no hash": ("7-0", {"a": PLACE}, "a hash and a place, and nothing else"),
+    "no version": ("7-1", {"h": "cd" * 32, "a": PLACE}, "version or hash is none"),
+    "a short hash": ("7-0", {"h": "cd" * 31, "a": PLACE}, "version or hash is none"),
+    "a hash of other letters": ("7-0", {"h": "xy" * 32, "a": PLACE}, "hexadecimal"),
+    "a place without a length": ("7-0", {"h": "cd" * 32, "a": "ab" * 32 + " 100"}, "not enough values"),
+    "a place that begins nowhere": ("7-0", {"h": "cd" * 32, "a": "ab" * 32 + " x 20"}, "invalid literal"),
+    "two dictionaries": ("7-0", {"h": "cd" * 32, "a": f"{PLACE} {'ef' * 32} {'ef' * 32}"}, "by their hashes"),
+    "a dictionary of another length": ("7-0", {"h": "cd" * 32, "a": f"{PLACE} efef"}, "by their hashes"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_stub_is_a_broken_log_whatever_is_asked(store: LogStore, redis: Client, damage: str) -> None:
+    # given a log in whose place there is something like a stub
+    name, fields, reason = DAMAGED[damage]
+    call(redis, "XADD", log_key(store), name, *(word for pair in fields.items() for word in pair))
+    # then it is said to be broken, and why
+    for ask in (store.head, store.read, store.raw, store.stored, store.stub, store.bring_back):
+        with pytest.raises(BrokenLog, match=reason) as broken:
+            ask(GAME)
+        assert (broken.value.game, broken.value.version) == (GAME, 1)
+
+
 def test_a_stub_takes_the_place_of_the_log_that_was_archived_only(store: LogStore) -> None:
     # given a log that went on after it was read
     fill(store, GAME)
@@ -149,8 +187,12 @@ def test_notes_are_of_the_archived_games_and_each_is_told_once(store: LogStore, 
     move(store, "b", "e")
     store.bring_back("c")
     samples.write(store, game="d")
-    # then notes are told of those that are as the note says
-    assert sorted(store.notes()) == [(game, f"note of {game}".encode()) for game in ("a", "b", "e")]
+    # then notes are told of those that are as the note says, and no segment is read to its end for it
+    watched = Watched(place)
+    told = LogStore(redis, archive=LogArchive(watched)).notes()
+    assert sorted(told) == [(game, f"note of {game}".encode()) for game in ("a", "b", "e")]
+    assert watched.lengths
+    assert None not in watched.lengths
     # and what is no segment does not matter
     Folder(place).put("segments/ab/abc", b"rubbish")
     assert len(list(LogStore(redis, archive=LogArchive(Folder(place))).notes())) == 3

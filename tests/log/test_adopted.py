@@ -41,6 +41,20 @@ def test_nothing_is_adopted_in_the_place_of_a_game(store: LogStore, feed: Feed) 
     assert (store.raw(GAME), store.adopted(GAME), told(feed)) == (raws, False, news)
 
 
+def test_a_game_that_is_made_while_its_log_is_adopted_stays(
+    store: LogStore, feed: Feed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a game that was not there when it was looked for
+    write(store, bid(1))
+    raws, news = store.raw(GAME), told(feed)
+    monkeypatch.setattr(store, "head", lambda _: None)
+    # then it is as if it had been
+    with pytest.raises(Conflict) as refused:
+        store.adopt(GAME, raws, at=99)
+    assert (refused.value.game, refused.value.expected, refused.value.entries) == (GAME, 0, [])
+    assert (store.raw(GAME), store.adopted(GAME), told(feed)) == (raws, False, news)
+
+
 def test_an_ended_log_says_how_and_nothing_follows(store: LogStore, feed: Feed) -> None:
     # given a log that an operator ends
     write(store, bid(1), bid(2))
@@ -65,8 +79,9 @@ def test_what_is_no_log_at_all_can_be_ended_too(store: LogStore) -> None:
 
 def test_a_key_that_holds_no_log_is_broken_wherever_it_is_asked(store: LogStore) -> None:
     call(store.redis, "SET", log_key(store), "no stream")
-    with pytest.raises(BrokenLog, match=GAME):
+    with pytest.raises(BrokenLog, match=GAME) as broken:
         store.stored(GAME)
+    assert (broken.value.game, broken.value.version) == (GAME, 1)
     with pytest.raises(BrokenLog, match=GAME):
         store.end(GAME, ENDED)
     assert store.ended(GAME) is None

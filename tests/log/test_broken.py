@@ -148,8 +148,9 @@ def test_a_read_proves_the_head_that_the_caller_knows(store: LogStore, after: in
     write(store, bid(4))
     assert store.epoch.trusted()
     # when the caller asks for what follows, then it is told that this history is no more, and the store is in doubt
-    with pytest.raises(Forked):
+    with pytest.raises(Forked) as refused:
         store.read(GAME, after=after, head="00" * 32)
+    assert (refused.value.game, refused.value.expected, refused.value.entries) == (GAME, after, [])
     assert not store.epoch.trusted()
 
 

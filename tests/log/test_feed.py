@@ -200,10 +200,15 @@ def test_what_is_no_notice_stops_nobody(store: LogStore, feed: Feed, redis: Clie
         call(redis, "XADD", key, "*", "n", odd)
     call(redis, "XADD", key, "*", "odd", "field")
     write(store)
+    # and somebody who died over all of it
+    feed.consume("another-group", "one", count=0)
+    call(redis, "XREADGROUP", "GROUP", "another-group", "dead", "STREAMS", key, ">")
 
     assert told(feed.tail(feed.start())) == [(GAME, 1, 1)]
-    assert told(feed.consume("dispatcher", "one")) == [(GAME, 1, 1)]
-    assert told(feed.claim("dispatcher", "two", idle_ms=0)) == [(GAME, 1, 1)]
+    for group in ("dispatcher", "another-group"):
+        assert told(feed.consume(group, "one")) == ([(GAME, 1, 1)] if group == "dispatcher" else [])
+        assert told(feed.claim(group, "two", idle_ms=0)) == [(GAME, 1, 1)]
+        assert call(redis, "XPENDING", key, group)["pending"] == 1
 
 
 def test_a_vanished_group_is_made_again(store: LogStore, feed: Feed, redis: Client) -> None:
