@@ -91,12 +91,16 @@ def test_a_bucket_keeps_logs_and_the_cache_what_was_read(redis: Client, far: Buc
     kept.unlink()
     with pytest.raises(ArchiveAway):
         LogStore(redis, archive=nowhere).raw(GAME)
+    assert told == ["miss", "hit", "miss", "missing"]
     assert len(list(store.notes())) == 1
 
 
 def test_a_store_that_refuses_is_away_and_no_secret_is_told(
     redis: Client, far: Bucket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    store = LogStore(redis, archive=LogArchive(far))
+    fill(store, GAME)
+    move(store, GAME)
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     gone = Bucket(f"s3://{BUCKET}")
     for failing in (lambda: gone.get("a"), lambda: gone.put("a", b""), lambda: list(gone.names("a"))):
@@ -106,6 +110,11 @@ def test_a_store_that_refuses_is_away_and_no_secret_is_told(
         assert "\n" not in str(told.value)
     with pytest.raises(ArchiveAway):
         Bucket("az://games").get("a")
+    # and it is counted as such when a log is asked for
+    told: list[str] = []
+    with pytest.raises(ArchiveAway):
+        LogStore(redis, archive=LogArchive(gone, told=told.append)).read(GAME)
+    assert told == ["read"]
 
 
 def test_the_cache_stays_below_its_bound_and_keeps_what_was_used_last(tmp_path: Path) -> None:

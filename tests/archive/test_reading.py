@@ -107,6 +107,11 @@ def test_the_end_of_an_archived_log_is_known_without_the_archive(store: LogStore
     assert poor.read(GAME, head.version, head=head.hash) == []
     with pytest.raises(Forked):
         poor.read(GAME, head.version, head="0" * 64)
+    # and what follows it and is damaged is broken
+    call(redis, "XADD", log_key(store), f"{head.version + 1}-0", "d", "{}")
+    with pytest.raises(BrokenLog) as broken:
+        poor.read(GAME, head.version, head=head.hash)
+    assert (broken.value.game, broken.value.version) == (GAME, head.version + 1)
     # and the rest is away, not gone
     with pytest.raises(ArchiveAway, match="ASTROLUDE_ARCHIVE_URL"):
         poor.read(GAME)
@@ -120,9 +125,13 @@ def test_what_the_archive_lacks_is_away_and_what_is_damaged_is_broken(store: Log
     [segment] = [path for path in place.glob("segments/**/*") if path.is_file()]
     body = segment.read_bytes()
     # when its segment is gone, then it is away
+    told: list[str] = []
+    heard = LogStore(store.redis, archive=LogArchive(Folder(place), told=told.append))
+    assert heard.raw(GAME) == raws
     segment.unlink()
     with pytest.raises(NotInArchive, match=segment.name):
-        store.read(GAME)
+        heard.read(GAME)
+    assert told == ["hit", "missing"]
     # when a bit of the game is another one, then it is broken, unless it says nothing
     stub = store.stub(GAME)
     assert stub is not None
@@ -159,7 +168,8 @@ def test_a_damaged_stub_is_a_broken_log_whatever_is_asked(store: LogStore, redis
     name, fields, reason = DAMAGED[damage]
     call(redis, "XADD", log_key(store), name, *(word for pair in fields.items() for word in pair))
     # then it is said to be broken, and why
-    for ask in (store.head, store.read, store.raw, store.stored, store.stub, store.bring_back):
+    known = partial(store.read, after=7, head="cd" * 32)
+    for ask in (store.head, store.read, store.raw, store.stored, store.stub, store.bring_back, known):
         with pytest.raises(BrokenLog, match=reason) as broken:
             ask(GAME)
         assert (broken.value.game, broken.value.version) == (GAME, 1)

@@ -41,6 +41,7 @@ def test_shapes_are_lifted_step_by_step(store: LogStore, redis: Client, upcaster
     assert (later.type, later.v, later.public) == ("offer_made", 1, {"amount": 6})
     assert (hands.v, hands.private["1"].data, hands.private["sealed"].data) == (2, {"hand": ["mars"]}, {"deck": []})
     assert hands.private["1"].salt == written.entries[1].private["1"].salt
+    assert hands.private["sealed"].salt == ""
     assert [entry.hash for entry in (offer, hands, later)] == [entry.hash for entry in written.entries]
     assert verify(GAME, store.raw(GAME)).hash == written.hash
 
