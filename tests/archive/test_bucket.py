@@ -104,10 +104,10 @@ def test_a_store_that_refuses_is_away_and_no_secret_is_told(
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     gone = Bucket(f"s3://{BUCKET}")
     for failing in (lambda: gone.get("a"), lambda: gone.put("a", b""), lambda: list(gone.names("a"))):
-        with pytest.raises(ArchiveAway, match=r"\Athe log archive cannot be used: .+ error") as told:
+        with pytest.raises(ArchiveAway, match=r"\Athe log archive cannot be used: .+ error") as refused:
             failing()
-        assert "of-all-that-is-kept" not in str(told.value)
-        assert "\n" not in str(told.value)
+        assert "of-all-that-is-kept" not in str(refused.value)
+        assert "\n" not in str(refused.value)
     with pytest.raises(ArchiveAway):
         Bucket("az://games").get("a")
     # and it is counted as such when a log is asked for
@@ -137,8 +137,9 @@ def test_the_cache_stays_below_its_bound_and_keeps_what_was_used_last(tmp_path: 
 
 
 def test_what_was_used_lately_is_not_marked_anew(tmp_path: Path) -> None:
-    cache = Cache(tmp_path / "cache", 10_000)
+    cache = Cache(tmp_path / "cache", len(b"body"))
     cache.put("part", b"body")
+    cache.trim()
     [path] = (tmp_path / "cache").glob("*/*")
     used = path.stat().st_mtime - TOUCHED_SECONDS / 2
     os.utime(path, (used, used))

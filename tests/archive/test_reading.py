@@ -9,6 +9,7 @@ import pytest
 
 from events.archive.archive import LogArchive
 from events.archive.objects import Folder
+from events.archive.stub import Place, place_of
 from events.client import Client, call
 from events.envelope import Head
 from events.errors import ArchiveAway, BrokenLog, Conflict, Forked, NotInArchive
@@ -157,6 +158,7 @@ DAMAGED: dict[str, tuple[str, dict[str, str], str]] = {
     "a hash of other letters": ("7-0", {"h": "xy" * 32, "a": PLACE}, "hexadecimal"),
     "a place without a length": ("7-0", {"h": "cd" * 32, "a": "ab" * 32 + " 100"}, "not enough values"),
     "a place that begins nowhere": ("7-0", {"h": "cd" * 32, "a": "ab" * 32 + " x 20"}, "invalid literal"),
+    "two spaces": ("7-0", {"h": "cd" * 32, "a": PLACE.replace(" ", "  ")}, "by their hashes"),
     "two dictionaries": ("7-0", {"h": "cd" * 32, "a": f"{PLACE} {'ef' * 32} {'ef' * 32}"}, "by their hashes"),
     "a dictionary of another length": ("7-0", {"h": "cd" * 32, "a": f"{PLACE} efef"}, "by their hashes"),
 }
@@ -173,6 +175,13 @@ def test_a_damaged_stub_is_a_broken_log_whatever_is_asked(store: LogStore, redis
         with pytest.raises(BrokenLog, match=reason) as broken:
             ask(GAME)
         assert (broken.value.game, broken.value.version) == (GAME, 1)
+        assert reason in broken.value.reason
+
+
+@pytest.mark.parametrize("dictionary", ["", "ef" * 32])
+def test_a_place_is_what_is_written_of_it(dictionary: str) -> None:
+    place = Place("ab" * 32, 100, 20, dictionary)
+    assert place_of(str(place)) == place
 
 
 def test_a_stub_takes_the_place_of_the_log_that_was_archived_only(store: LogStore) -> None:

@@ -41,7 +41,10 @@ def test_games_do_not_mix(store: LogStore) -> None:
         write(store, game=game)
     write(store, game=games[0])
 
-    assert sorted(store.games()) == sorted(games)
+    found = list(store.games())
+    assert sorted(found) == sorted(games)
+    for place, game in enumerate(found, 1):
+        assert list(store.games(after=game)) == found[place:]
     assert len(store.read(games[0])) == 2
     assert len({keys.shard_of(game, store.shards) for game in games}) > 8
 
@@ -69,7 +72,7 @@ def test_a_conflict_brings_what_the_writer_did_not_know(store: LogStore) -> None
 def test_a_second_first_entry_is_a_conflict(store: LogStore) -> None:
     created = write(store, bid(1))
 
-    with pytest.raises(Conflict) as caught:
+    with pytest.raises(Conflict, match=f"{GAME} does not end at version 0") as caught:
         store.append(GAME, 0, "", [bid(2)], at=1, by="bot", cause="c")
 
     assert caught.value.entries == created.entries

@@ -24,7 +24,7 @@ def test_a_known_key_gives_what_it_led_to(store: LogStore) -> None:
     done = write(store, bid(2), bid(3), key="ada:k1")
     write(store, bid(4))
 
-    with pytest.raises(Repeated, match="versions 2 to 3$") as caught:
+    with pytest.raises(Repeated, match=r"versions 2 to 3$") as caught:
         write(store, bid(2), bid(3), key="ada:k1")
     with pytest.raises(Repeated):
         store.append(GAME, 1, "00" * 32, [bid(2)], at=1, by="x", cause="c", idempotency=Idempotency("ada:k1", "f", 60))

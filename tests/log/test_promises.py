@@ -54,10 +54,10 @@ def cluster(shared_cluster: Cluster) -> Cluster:
     return shared_cluster
 
 
-def found(url: str, copies: int = 0) -> Standing:
+def found(url: str, *copies: int) -> Standing:
     client = writer(url)
     try:
-        return examine(client, copies)
+        return examine(client, *copies)
     finally:
         client.close()
 
