@@ -64,7 +64,7 @@ def test_a_conflict_brings_what_the_writer_did_not_know(store: LogStore) -> None
     with pytest.raises(Conflict) as caught:
         store.append(GAME, known.version, known.hash, [bid(9)], at=1, by="bot", cause="mine")
 
-    assert caught.value.entries == missed.entries
+    assert (caught.value.game, caught.value.expected, caught.value.entries) == (GAME, 1, missed.entries)
     assert {entry.cause for entry in caught.value.entries} == {"theirs"}
     assert store.head(GAME) == Head(3, missed.hash)
 
@@ -85,8 +85,9 @@ def test_a_copy_with_another_past_is_forked(store: LogStore) -> None:
     write(store, bid(2))
 
     for version in (1, 2, 3):
-        with pytest.raises(Forked):
+        with pytest.raises(Forked) as refused:
             store.append(GAME, version, other.hash, [bid(9)], at=1, by="bot", cause="c")
+        assert (refused.value.game, refused.value.expected) == (GAME, version)
     assert len(store.read(GAME)) == 2
 
 

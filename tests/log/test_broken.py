@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from events.chain import genesis, link
 from events.client import Client, call
 from events.errors import BrokenLog, Conflict, Forked
 from events.store import LogStore
@@ -130,16 +131,29 @@ def test_a_lost_beginning(store: LogStore, redis: Client) -> None:
 
 
 def test_a_link_that_does_not_fit(store: LogStore, redis: Client) -> None:
+    head = store.head(GAME)
+    assert head is not None
     add(redis, store, good(store) | {"h": "00" * 32})
-    assert_broken(store, "does not fit")
-    with pytest.raises(BrokenLog):
-        store.read(GAME, after=1)
+    assert_broken(store, "the hash does not fit")
+    for known in (None, head.hash):
+        with pytest.raises(BrokenLog, match="the hash does not fit") as caught:
+            store.read(GAME, after=2 if known else 1, head=known)
+        assert (caught.value.game, caught.value.version) == (GAME, 3)
+
+
+def test_a_beginning_that_follows_from_that_of_another_game(store: LogStore, redis: Client) -> None:
+    first = store.raw(GAME)[0]
+    call(redis, "DEL", log_key(store))
+    forged = link(genesis("sane"), first.public).hex()
+    call(redis, "XADD", log_key(store), "1-0", "d", first.public, "h", forged)
+    assert_broken(store, "the hash does not fit", version=1)
 
 
 def test_a_hash_that_is_none(store: LogStore, redis: Client) -> None:
     add(redis, store, good(store) | {"h": "hash"})
-    with pytest.raises(BrokenLog, match="64 hex"):
+    with pytest.raises(BrokenLog, match="64 hex") as caught:
         store.read(GAME, after=2)
+    assert (caught.value.game, caught.value.version) == (GAME, 3)
 
 
 @pytest.mark.parametrize("after", [2, 3, 4])
@@ -158,8 +172,9 @@ def test_writing_after_damage_is_refused(store: LogStore, redis: Client) -> None
     first, second = store.read(GAME)
     call(redis, "XDEL", log_key(store), "2-0")
 
-    with pytest.raises(Forked):
+    with pytest.raises(Forked) as refused:
         store.append(GAME, 2, second.hash, [bid(2)], at=1, by="x", cause="c")
+    assert (refused.value.game, refused.value.expected) == (GAME, 2)
     with pytest.raises(BrokenLog, match="XADD"):
         store.append(GAME, 1, first.hash, [bid(2)], at=1, by="x", cause="c")
     assert len(store.read(GAME)) == 1

@@ -21,6 +21,11 @@ def server(socket_dir: Path) -> Iterator[Store]:
 
 
 def test_a_new_store_is_whole(store: LogStore) -> None:
+    # given a store of which nothing is known
+    assert store.epoch.mark() == ""
+    # when it is asked for, then it is known to be whole, before there is anything in it and afterwards
+    assert store.epoch.confirmed()
+    assert store.epoch.mark() == store.epoch.now()
     store.append("g", 0, "", [bid(1)], at=1, by="x", cause="c")
     assert store.epoch.confirmed()
     assert len(store.epoch.now()) == 16

@@ -5,9 +5,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from redis import Redis
+from redis.cluster import RedisCluster
 from redis.exceptions import ConnectionError as NotReached
 
-from events.client import within
+from events.client import LONGEST_WAIT_MS, blocking, scan, within
+from events.errors import Unavailable
 
 
 class Deaf:
@@ -52,6 +55,26 @@ def test_a_server_that_is_not_reached_is_asked_as_often_as_was_said(deaf: Deaf) 
         client.close()
         counts.append(deaf.callers - before)
     assert counts[0] == counts[1] < counts[2] < counts[3]
+
+
+def test_a_scan_of_a_server_that_is_not_reached_says_why(deaf: Deaf) -> None:
+    client = within(deaf.url, 5.0)
+    with pytest.raises(Unavailable, match=r"(?i)connection"):
+        list(scan(client, "*", 10))
+    client.close()
+
+
+def test_reads_that_wait_at_the_server_have_so_much_longer(cluster_url: str) -> None:
+    alone, one_of_many = blocking("redis://127.0.0.1", 5.0), blocking(cluster_url, 5.0)
+    assert isinstance(alone, Redis)
+    assert isinstance(one_of_many, RedisCluster)
+    # those of a cluster do not wait there: it is asked again and again
+    for client, waits in ((alone, LONGEST_WAIT_MS / 1000), (one_of_many.get_primaries()[0].redis_connection, 0)):
+        assert client is not None
+        told = client.get_connection_kwargs()
+        assert (told["socket_connect_timeout"], told["socket_timeout"]) == (5.0, 5.0 + waits)
+    alone.close()
+    one_of_many.close()
 
 
 def test_an_option_goes_before_the_usual_patience() -> None:
