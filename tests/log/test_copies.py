@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from redis import Redis
 from redis.cluster import RedisCluster
+from redis.exceptions import ResponseError
 
-from events import client
+from events import client, keys
 from events.chain import genesis
 from events.client import call, call_all
-from events.copies import Copies
+from events.copies import MARK_SECONDS, Copies
 from events.envelope import Appended, Head, Idempotency
 from events.errors import NotCopied, Repeated
 from events.store import LogStore
@@ -88,10 +89,14 @@ def test_without_the_replica_nothing_is_acknowledged_but_everything_can_be_read(
             store.record("game", ONCE.key)
     with pytest.raises(NotCopied):
         call_all(redis, [("GET", "{a}1"), ("SET", "{a}1", "x"), ("GET", "{a}1")])
+    looking = ("EVAL", "return redis.call('GET', KEYS[1])", 1, "{a}1")
+    with pytest.raises(NotCopied):
+        call(redis, *looking)
     # and reading waits for nothing
     began = time.monotonic()
     assert [entry.version for entry in store.read("game")] == [1]
     assert call(redis, "GET", "{a}1") == b"x"
+    assert call(redis, *looking, reads=True) == b"x"
     assert time.monotonic() - began < ONE.milliseconds / 1000
     # and when it is back, a repetition is answered, over another connection too
     followed.replica.go_on()
@@ -106,6 +111,22 @@ def _acknowledged(store: LogStore) -> bool:
         return store.record("game", ONCE.key) is not None
     except NotCopied:
         return False
+
+
+def test_what_is_asked_after_a_write_and_which_answers_will_do() -> None:
+    # given copies in memory, and copies on disks
+    quick, safe = Copies(2, milliseconds=1001), Copies(2, on_disk=True, milliseconds=1001)
+    mark = ("SET", keys.beside("{s01}:key"), "", "EX", MARK_SECONDS)
+    # then a write is followed by a mark beside what was written, and by the question
+    assert quick.question("{s01}:key") == [mark, ("WAIT", 2, 1001)]
+    assert quick.question(None) == [("WAIT", 2, 1001)]
+    assert safe.question("{s01}:key") == [mark, ("WAIT", 2, 500), ("WAITAOF", 0, 2, 500)]
+    # and enough are enough, unless something failed
+    failed = ResponseError("failed")
+    for enough in ([b"OK", 2], [b"OK", 3], [2], [b"OK", 2, [0, 2]], [0, [1, 3]]):
+        assert quick.reached(enough)
+    for few in ([b"OK", 1], [1], [b"OK", 2, [2, 1]], [failed, 2], [b"OK", failed], [failed, 2, [1, 2]], [b"OK", b"2"]):
+        assert not quick.reached(few)
 
 
 def test_more_copies_than_there_are_replicas_are_never_there(followed: Followed) -> None:
