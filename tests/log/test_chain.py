@@ -151,6 +151,7 @@ def test_a_forged_chain_still_has_to_make_sense(
     with pytest.raises(BrokenLog) as caught:
         verify(GAME, store.raw(GAME))
     assert caught.value.version in (version, version + 1)
+    assert caught.value.game == GAME
 
 
 def test_a_cut_batch_is_found(store: LogStore, redis: Client, head: Head) -> None:
@@ -158,7 +159,7 @@ def test_a_cut_batch_is_found(store: LogStore, redis: Client, head: Head) -> Non
 
     with pytest.raises(BrokenLog) as caught:
         verify(GAME, store.raw(GAME))
-    assert caught.value.version == 4
+    assert (caught.value.game, caught.value.version) == (GAME, 4)
 
 
 def test_a_removed_end_is_found_by_an_earlier_head(store: LogStore, redis: Client, head: Head) -> None:
@@ -182,4 +183,4 @@ def test_entries_in_another_order_are_no_log(store: LogStore, head: Head) -> Non
     raws: list[Any] = store.raw(GAME)
     with pytest.raises(BrokenLog) as caught:
         verify(GAME, [raws[1], raws[0]])
-    assert caught.value.version == 1
+    assert (caught.value.game, caught.value.version) == (GAME, 1)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from redis import Redis
+from redis import ConnectionPool, Redis
 from redis.cluster import RedisCluster
 from redis.exceptions import ResponseError
 
 from events import client, keys
 from events.chain import genesis
 from events.client import call, call_all
-from events.copies import MARK_SECONDS, Copies
+from events.copies import MARK_SECONDS, Command, Copies, confirming, key_of, may_write
 from events.envelope import Appended, Head, Idempotency
 from events.errors import NotCopied, Repeated
 from events.store import LogStore
@@ -89,6 +89,8 @@ def test_without_the_replica_nothing_is_acknowledged_but_everything_can_be_read(
             store.record("game", ONCE.key)
     with pytest.raises(NotCopied):
         call_all(redis, [("GET", "{a}1"), ("SET", "{a}1", "x"), ("GET", "{a}1")])
+    with pytest.raises(ResponseError, match="not an integer"):
+        call(redis, "INCR", "{a}1")
     looking = ("EVAL", "return redis.call('GET', KEYS[1])", 1, "{a}1")
     with pytest.raises(NotCopied):
         call(redis, *looking)
@@ -127,6 +129,46 @@ def test_what_is_asked_after_a_write_and_which_answers_will_do() -> None:
         assert quick.reached(enough)
     for few in ([b"OK", 1], [1], [b"OK", 2, [2, 1]], [failed, 2], [b"OK", failed], [failed, 2, [1, 2]], [b"OK", b"2"]):
         assert not quick.reached(few)
+
+
+@pytest.mark.parametrize(
+    ("command", "writes", "key"),
+    [
+        (("SET", "k", "v"), True, "k"),
+        (("xadd", "k", "*", "n", "1"), True, "k"),
+        (("XGROUP CREATE", "k", "group", "0"), True, "k"),
+        (("FLUSHALL",), True, None),
+        (("EVAL", "return 1", 0), True, None),
+        (("EVAL", "return 1", 1, "k", "argument"), True, "k"),
+        (("evalsha", "digest", 2, "k", "other"), True, "k"),
+        (("GET", "k"), False, "k"),
+        (("get", "k"), False, "k"),
+        (("XINFO GROUPS", "k"), False, "k"),
+        (("PING",), False, None),
+    ],
+)
+def test_a_command_writes_or_not_and_names_its_key(command: Command, writes: bool, key: str | None) -> None:
+    assert (may_write(command), key_of(command)) == (writes, key)
+
+
+def test_the_question_goes_out_with_the_write(log_redis_url: str) -> None:
+    # given a connection that asks for copies
+    pool = ConnectionPool.from_url(log_redis_url)
+    confirming(pool, ONE)
+    connection = pool.make_connection()
+
+    def sent(*command: str) -> list[bytes]:
+        lines = b"".join(connection.pack_commands([command])).split(b"\r\n")
+        return [line for line in lines if line and line[:1] not in b"*$"]
+
+    asked = [b"SET", keys.beside("{a}1").encode(), b"EX", b"1", b"WAIT", b"1", b"200"]
+    # then reads go alone, and writes with it
+    assert sent("GET", "{a}1") == [b"GET", b"{a}1"]
+    assert sent("SET", "{a}1", "x") == [b"SET", b"{a}1", b"x", *asked]
+    # and to a server that is asked because a key moves there, it says so again
+    assert sent("ASKING") == [b"ASKING"]
+    assert sent("SET", "{a}1", "x") == [b"SET", b"{a}1", b"x", b"ASKING", *asked]
+    assert sent("SET", "{a}1", "x") == [b"SET", b"{a}1", b"x", *asked]
 
 
 def test_more_copies_than_there_are_replicas_are_never_there(followed: Followed) -> None:

@@ -1,5 +1,6 @@
 """Where things lie in a store: all of a shard in one slot of a cluster, so that one script may change them."""
 
+import pytest
 from redis.crc import key_slot
 
 from events import keys
@@ -14,6 +15,17 @@ def slots(shard: int) -> set[int]:
         found += [names.log(shard, "g"), names.once(shard, "g", "k")]
     assert len({*found}) == len(found)
     return {key_slot(key.encode()) for key in found}
+
+
+KEYS = ["a", "{a}", "{a}1", "b{a}1", "{a", "}{a}", "a{b}{c}", "{{a}}", "{a}b}"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_beside_a_key_is_in_its_slot_and_is_another(key: str) -> None:
+    found = keys.beside(key)
+    assert key_slot(found.encode()) == key_slot(key.encode())
+    assert found not in KEYS
+    assert keys.beside(key.encode()) == found
 
 
 def test_a_shard_has_one_slot_and_the_others_have_others() -> None:
