@@ -49,12 +49,13 @@ def explore(name: str, seconds: int) -> None:
     import atheris  # noqa: PLC0415  installed when it is first asked for
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("critical"))
-    with atheris.instrument_imports(include=[*READERS, *STRANGERS]):
-        parser = target(name)
     folder = HOME / name
     folder.mkdir(parents=True, exist_ok=True)
-    for seed in parser.seeds():
-        (folder / sha256(seed).hexdigest()[:40]).write_bytes(seed)
+    with atheris.instrument_imports(include=[*READERS, *STRANGERS]):
+        parser = target(name)
+        for seed in parser.seeds():
+            (folder / sha256(seed).hexdigest()[:40]).write_bytes(seed)
+            parser.parse(seed)  # has it import all that it needs: games only when they are asked for
     dictionary = HOME / f"{name}.dict"
     dictionary.write_text("".join(f'"{_escaped(word)}"\n' for word in parser.WORDS), encoding="ascii")
     options = [f"-max_total_time={seconds}", f"-timeout={SLOW_SECONDS}", f"-max_len={MOST_BYTES}"]
