@@ -17,7 +17,6 @@ from tests.fuzz.targets import archives
 from tests.projections.proofs.golden_archives import FOLDER
 
 GAME: Final = "game"
-SHORT: Final = 8
 
 WORDS: tuple[bytes, ...] = (b"\t", b"\n", *(word.replace(b"\\", b"") for word in archives.WORDS))
 
@@ -43,6 +42,6 @@ def seeds() -> Iterator[bytes]:
         told = archive.head.game.encode()
         lines = [
             raw.public.replace(told, GAME.encode()) + (b"\t" + raw.private if raw.private else b"")
-            for raw in archive.raws[:SHORT]
+            for raw in archive.raws[: archives.beginning(archive)]
         ]
         yield b"\n".join(lines)
