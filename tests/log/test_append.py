@@ -5,10 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from events import keys
+from events.chain import genesis
 from events.client import Client, call
-from events.envelope import Draft, Head, Idempotency
+from events.codec import seal
+from events.envelope import Draft, Head, Idempotency, Raw
 from events.errors import BrokenLog, Conflict, Forked, LogError, NotCanonical, Unavailable, WrongStore
 from events.store import LogStore
+from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, log_key, write
 from tests.stores import MEMORY, writer
 
@@ -33,6 +36,21 @@ def test_a_log_goes_on_where_it_ended(store: LogStore) -> None:
     assert store.read(GAME, after=2, head=first.hash) == second.entries
     assert [entry.version for entry in store.read(GAME, after=1, upto=2)] == [2]
     assert store.read(GAME, after=3) == []
+
+
+def test_a_log_may_begin_with_what_is_chained_already(store: LogStore) -> None:
+    # given entries of a game that is not there yet
+    entries, fields = seal(GAME, (0, genesis(GAME)), [bid(1), bid(2), deal(s0=["mars"])], at=1, by="x", cause="c")
+    parts = zip(fields[::3], fields[1::3], fields[2::3], strict=True)
+    before = [
+        Raw(version, public, private or None, digest.decode())
+        for version, (public, private, digest) in enumerate(parts, 1)
+    ]
+    # when it begins with them
+    done = store.append(GAME, 0, "", [bid(3)], at=1, by="x", cause="d", before=before)
+    # then what follows follows from them
+    assert verify(GAME, store.raw(GAME)) == Head(4, done.hash)
+    assert store.read(GAME) == [*entries, *done.entries]
 
 
 def test_games_do_not_mix(store: LogStore) -> None:

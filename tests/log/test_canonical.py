@@ -1,6 +1,7 @@
 """Canonical JSON: equal to RFC 8785 for what logs may hold, and unchanged after a round trip."""
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -9,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.chain import genesis
-from events.codec import SAFE_INTEGER, canonical, check, digest, seal, unseal
+from events.codec import SAFE_INTEGER, canonical, check, digest, is_canonical, seal, unseal, write
 from events.envelope import Draft, Raw
 from events.errors import BrokenLog, NotCanonical
 
+TEXTS = st.text(max_size=4)
 KEYS = st.text(st.characters(max_codepoint=0xD7FF), max_size=8)
 LEAVES = st.none() | st.booleans() | st.integers(-SAFE_INTEGER, SAFE_INTEGER) | st.text(max_size=20)
 PLAIN = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4))
@@ -32,6 +34,24 @@ def rfc8785(value: Any) -> str:
 @given(PLAIN)
 def test_canonical_json_is_that_of_the_rfc(value: Any) -> None:
     assert canonical(value).decode() == rfc8785(value)
+
+
+ANY = st.recursive(
+    LEAVES | st.integers(-(2**63), 2**63), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner)
+)
+
+
+@given(ANY)
+def test_bytes_are_canonical_if_they_are_a_value_s_that_may_be_written(value: Any) -> None:
+    stored = write(value)
+    assert not is_canonical(value, stored + b" ")
+    try:
+        check(value)
+    except NotCanonical as refused:
+        with pytest.raises(NotCanonical, match=re.escape(str(refused))):
+            is_canonical(value, stored)
+    else:
+        assert is_canonical(value, stored)
 
 
 def test_the_example_of_the_rfc() -> None:

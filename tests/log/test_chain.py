@@ -137,6 +137,7 @@ def chained(items: list[tuple[bytes, Fields]]) -> list[tuple[bytes, Fields]]:
         pytest.param(5, b'"rest":0', b'"rest":-1', id="a negative rest"),
         pytest.param(1, b'{"at"', b'{ "at"', id="another spelling"),
         pytest.param(1, b'"amount":1', b'"amount":1.0', id="a float"),
+        pytest.param(2, b'"amount":2', b'"amount":9007199254740993', id="a number that not all read"),
         pytest.param(4, b'"version":4', b'"version":3', id="a wrong version"),
         pytest.param(4, b'"game":"g-', b'"game":"h-', id="a wrong game"),
     ],
