@@ -1,11 +1,27 @@
 """Logs that tests of the archive write and move."""
 
+from pathlib import Path
+
+from events.archive.objects import Folder
 from events.archive.packing import pack
 from events.archive.stub import Stub
 from events.archive.writing import Leaving, write
 from events.envelope import Head
 from events.store import LogStore
 from tests.log import samples
+
+
+class Watched(Folder):
+    """A folder that knows how much of its objects was read at a time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.lengths: list[int | None] = []
+
+    def get(self, name: str, start: int = 0, length: int | None = None) -> bytes:
+        """See `Folder`."""
+        self.lengths.append(length)
+        return super().get(name, start, length)
 
 
 def fill(store: LogStore, game: str, commands: int = 3) -> Head:

@@ -19,7 +19,7 @@ from events.archive.writing import Leaving, write
 from events.envelope import Raw
 from events.errors import ArchiveAway, BrokenLog, NotInArchive
 from events.store import LogStore
-from tests.archive.moving import fill, move
+from tests.archive.moving import Watched, fill, move
 from tests.log.samples import GAME
 
 
@@ -77,6 +77,27 @@ def test_what_another_log_left_in_the_place_of_a_log_is_noticed(store: LogStore)
         with pytest.raises(BrokenLog) as refused:
             archive.opened(GAME, stub, frame)
         assert wrong(GAME, version, reason, refused.value)
+
+
+def test_a_place_that_cannot_be_read_is_away_and_counted_so(store: LogStore, place: Path) -> None:
+    # given an archived game, of which no more is read than its place
+    fill(store, GAME)
+    raws = store.raw(GAME)
+    move(store, GAME)
+    stub, folder, told = store.stub(GAME), Watched(place), list[str]()
+    heard = LogStore(store.redis, archive=LogArchive(folder, told=told.append))
+    assert heard.raw(GAME) == raws
+    assert stub is not None
+    assert folder.lengths == [stub.place.length]
+    # when something else is in its place
+    segment = place / segment_name(stub.place.segment)
+    segment.unlink()
+    segment.mkdir()
+    with pytest.raises(ArchiveAway) as refused:
+        heard.raw(GAME)
+    # then it is not said to be missing
+    assert not isinstance(refused.value, NotInArchive)
+    assert told == ["hit", "read"]
 
 
 def test_an_index_says_where_each_log_ends(store: LogStore) -> None:

@@ -14,23 +14,11 @@ from events.client import Client, call
 from events.envelope import Head
 from events.errors import ArchiveAway, BrokenLog, Conflict, Forked, NotInArchive
 from events.store import LogStore
-from tests.archive.moving import fill, move, stubs_of
+from tests.archive.moving import Watched, fill, move, stubs_of
 from tests.log import samples
 from tests.log.samples import GAME, log_key
 
 Question = Callable[[LogStore], Any]
-
-
-class Watched(Folder):
-    """A folder that knows how much of its objects was read at a time."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.lengths: list[int | None] = []
-
-    def get(self, name: str, start: int = 0, length: int | None = None) -> bytes:
-        self.lengths.append(length)
-        return super().get(name, start, length)
 
 
 def questions(hashes: list[str]) -> dict[str, Question]:

@@ -79,9 +79,10 @@ def test_what_is_no_log_at_all_can_be_ended_too(store: LogStore) -> None:
 
 def test_a_key_that_holds_no_log_is_broken_wherever_it_is_asked(store: LogStore) -> None:
     call(store.redis, "SET", log_key(store), "no stream")
-    with pytest.raises(BrokenLog, match=GAME) as broken:
-        store.stored(GAME)
-    assert (broken.value.game, broken.value.version) == (GAME, 1)
+    for ask in (store.stored, store.stub):
+        with pytest.raises(BrokenLog, match=GAME) as broken:
+            ask(GAME)
+        assert (broken.value.game, broken.value.version) == (GAME, 1)
     with pytest.raises(BrokenLog, match=GAME):
         store.end(GAME, ENDED)
     assert store.ended(GAME) is None

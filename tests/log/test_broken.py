@@ -180,6 +180,18 @@ def test_writing_after_damage_is_refused(store: LogStore, redis: Client) -> None
     assert len(store.read(GAME)) == 1
 
 
+def test_whoever_missed_entries_that_are_lost_is_told_of_a_fork(store: LogStore, redis: Client) -> None:
+    second = store.head(GAME)
+    assert second is not None
+    write(store, bid(2))
+    write(store, bid(3))
+    call(redis, "XDEL", log_key(store), "3-0")
+
+    with pytest.raises(Forked) as refused:
+        store.append(GAME, 2, second.hash, [bid(4)], at=1, by="x", cause="c")
+    assert (refused.value.game, refused.value.expected) == (GAME, 2)
+
+
 def test_a_key_that_is_no_stream(store: LogStore, redis: Client) -> None:
     call(redis, "DEL", log_key(store))
     call(redis, "SET", log_key(store), "no stream")

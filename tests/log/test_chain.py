@@ -103,6 +103,7 @@ TAMPERINGS: list[tuple[str, int, Callable[[Fields], None]]] = [
     ("salt", 4, _change(b"s", b'"salt":"', b'"salt":"00')),
     ("odd salt", 4, _change(b"s", b'"salt":"', b'"salt":"zz')),
     ("no secrets", 4, _strip),
+    ("spelling", 3, _change(b"s", b'{"0":', b'{ "0":')),
     ("audience", 3, _change(b"s", b'"0":{', b'"2":{')),
 ]
 
