@@ -201,7 +201,7 @@ def test_what_is_no_notice_stops_nobody(store: LogStore, feed: Feed, redis: Clie
     call(redis, "XADD", key, "*", "odd", "field")
     write(store)
     # and somebody who died over all of it
-    feed.consume("another-group", "one", count=0)
+    call(redis, "XGROUP CREATE", key, "another-group", "0")
     call(redis, "XREADGROUP", "GROUP", "another-group", "dead", "STREAMS", key, ">")
 
     assert told(feed.tail(feed.start())) == told(feed.tail({})) == [(GAME, 1, 1)]
