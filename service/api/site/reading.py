@@ -1,4 +1,4 @@
-"""What is read without the client; among it a finished game: its result, its last board and its log in words."""
+"""Pages to be read without the client, and that of a finished game: its result, its last board, its log in words."""
 
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime

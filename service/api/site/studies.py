@@ -27,9 +27,12 @@ def told(page: File, study: str, language: str, release: str) -> File | None:
         return None
     if found is None:
         return None
-    answer = StudyOut.of(found, names, masked=True)
-    key = ("study", page.tag, language, found.id, found.version, answer.study.owner.name)
-    return shelved(key, lambda: made(page, _preview(answer, language), language, _body(answer, language, release)))
+
+    def make() -> File:
+        answer = StudyOut.of(found, names, masked=True)
+        return made(page, _preview(answer, language), language, _body(answer, language, release))
+
+    return shelved(("study", page.tag, language, found.id, found.version, names.get(found.owner)), make)
 
 
 def _public(study: str) -> Study | None:
