@@ -112,7 +112,7 @@ def test_a_copy_with_another_past_is_forked(store: LogStore) -> None:
 @pytest.mark.parametrize("bad", [1.5, float("nan"), 2**53, b"x", {1: 2}, {"😀": 1}, "\ud800", {1, 2}])
 def test_nothing_is_written_when_one_draft_is_bad(store: LogStore, bad: object) -> None:
     for public, private in (({"x": bad}, {}), ({}, {"0": {"x": [bad]}})):
-        with pytest.raises(NotCanonical, match=r"at|U\+D7FF"):
+        with pytest.raises(NotCanonical):
             write(store, bid(1), Draft("odd", 1, public, private))
     assert store.head(GAME) is None
     assert list(store.games()) == []
