@@ -58,6 +58,7 @@ from service.ids import digest
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
 from service.limits.rates import Guard, Limits
+from service.limits.turnstile import Turnstile
 from service.mail.addresses.addresses import MailAddresses
 from service.mail.addresses.gateway import Gateway
 from service.mail.addresses.grants import Grants
@@ -248,6 +249,8 @@ class Wiring(Stores):
     """Who the mail gateway is."""
     limits = _part(lambda own: Limits(own.settings.rate_limits))
     """How many requests callers have sent to this process."""
+    turnstile = _part(lambda own: Turnstile(own.settings.rate_limits))
+    """Whose turn it is in this process."""
     guard = _part(lambda own: Guard(own.work, own.settings.rate_limits))
     """The rate limits that all processes share."""
     quotas = _part(lambda own: Quotas(own.work, own.settings.secret_key, own.settings.rate_limits))

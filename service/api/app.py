@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -18,11 +18,15 @@ from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request,
 from service.api.http.cross_origin import share
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
-from service.limits.rates import REFUSAL_SECONDS, Limits, TooMany
+from service.limits.rates import REFUSAL_SECONDS, Limits, TooMany, network
+from service.limits.turnstile import Turnstile
 from service.runtime import logs
 from service.runtime.metrics import COUNTS
 from service.settings import Settings
 from service.wiring import Wiring
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 TEMPLATES: Final = Path(__file__).parent / "site" / "templates"
 SUBJECTS: Final = (
@@ -91,10 +95,21 @@ def create_app(parts: Wiring | Settings) -> Flask:
     for blueprint in blueprints():
         app.register_blueprint(blueprint)
     _hook(app, wiring.limits)
+    app.wsgi_app = in_turn(app.wsgi_app, wiring.turnstile)  # type: ignore[method-assign,assignment]  # Flask's way
     if wiring.settings.trusted_proxies:
         hops = wiring.settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]  # Flask's way
     return app
+
+
+def in_turn(application: "WSGIApplication", turnstile: Turnstile) -> "WSGIApplication":
+    """The application, which answers a request once it is its network's turn."""
+
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Any:
+        with turnstile.held(network(environ.get("REMOTE_ADDR", ""))):
+            return application(environ, start_response)
+
+    return answer
 
 
 def blueprints() -> Iterator[Blueprint]:

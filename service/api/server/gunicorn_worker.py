@@ -62,8 +62,10 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
         self._network = network
         self._wiring = self.wsgi.extensions[EXTENSION]
         settings = self._wiring.settings
-        # All callers behind a proxy share its address: there the proxy has to count.
-        self._shares = Shares(0 if settings.trusted_proxies else settings.network_connections)
+        # All callers behind a proxy share its address: there the proxy has to count connections.
+        self._proxied = settings.trusted_proxies > 0
+        self._shares = Shares(settings.network_connections)
+        self._turnstile = self._wiring.turnstile
         self._connections: set[Connection] = set()
         self._drains = False
         rest_modules()
@@ -74,11 +76,13 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Answer the requests of a connection, unless its network has too many."""
-        connection = Connection(client, self.cfg.keepalive)
-        with self._shares.held(self._network(addr[0]) if isinstance(addr, tuple) else "") as beyond:
+        who = "" if self._proxied or not isinstance(addr, tuple) else self._network(addr[0])
+        with self._shares.held(who) as beyond:
             if beyond > 0:
-                _turn_away(connection, told=beyond <= REFUSED_AT_ONCE)
+                _turn_away(Connection(client, self.cfg.keepalive), told=beyond <= REFUSED_AT_ONCE)
                 return
+            self._turnstile.connect(who)
+            connection = Connection(client, self.cfg.keepalive)
             self._connections.add(connection)
             try:
                 super().handle(listener, connection, addr)

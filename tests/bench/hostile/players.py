@@ -3,6 +3,7 @@
 import http.client
 import json
 import multiprocessing
+import random
 import threading
 import time
 from multiprocessing.connection import Connection
@@ -11,14 +12,18 @@ from typing import Any, Final
 from tests.bench.servers import Address
 
 RULEBOOK: Final = "destiny"
-PAUSE: Final = 0.2
-"""Seconds of thinking before each look, and before each move."""
+PAUSES: Final = (0.1, 0.3)
+"""Seconds of thinking, from and to, before each look and before each move: people do not act in step."""
 PATIENCE_SECONDS: Final = 60.0
 ACCEPTED: Final = (200, 201, 409)
 """A move that the clock or an earlier answer overtook is a 409: what counts is that an answer came."""
 
 Account = tuple[str, str]
 """Id and token."""
+
+
+def _pause() -> float:
+    return random.uniform(*PAUSES)
 
 
 class Caller:
@@ -62,11 +67,11 @@ class Pair:
     def play(self, seat: int, over: threading.Event) -> None:
         """Look, and move when it is one's turn, until it is over."""
         me = self.people[seat]
-        while not over.wait(PAUSE):
+        while not over.wait(_pause()):
             path = self._table()
             asked = me.ask("GET", f"{path}/moves")
             if asked.get("decision"):
-                over.wait(PAUSE)
+                over.wait(_pause())
                 me.ask("POST", f"{path}/moves", {"move": asked["default"], "decision": asked["decision"]["id"]})
             elif me.ask("GET", path).get("status") == "finished":
                 self._leave(path)
