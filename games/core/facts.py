@@ -2,9 +2,18 @@
 
 import enum
 import re
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 import msgspec
+
+MOST_SEATS: Final = 64
+"""More than any rulebook has."""
+MOST_CARDS: Final = 1024
+"""More than any pile of any rulebook has."""
+
+Seats = Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_CARDS)]
+"""Of what is kept one by one: a log with a forged number of seats or cards is broken, and fills no memory."""
 
 Seat = int
 Viewer = Seat | None

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core.deciding import declared
-from games.core.facts import Event, Seat, SeatEvent
+from games.core.facts import Event, Seat, SeatEvent, Seats
 from games.jeu_des_etoiles.components import Colour, Face
 
 Multiple = Annotated[int, msgspec.Meta(ge=20, le=1000, multiple_of=5)]
@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameSetUp(Event, frozen=True):
     """The seats in turn order."""
 
-    players: int
+    players: Seats
     options: Options
     order: tuple[Seat, ...]
 

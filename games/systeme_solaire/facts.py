@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core.deciding import declared
-from games.core.facts import Event, Own, Seat, SeatEvent
+from games.core.facts import Event, Own, Seat, SeatEvent, Seats
 from games.systeme_solaire.components import Card, ProbeSetName
 
 LotNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameSetUp(Event, frozen=True):
     """The numbers of this game and who begins."""
 
-    players: int
+    players: Seats
     options: Options
     copies: int
     rounds: int

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core.deciding import declared
-from games.core.facts import Each, Event, Own, Seat, SeatEvent
+from games.core.facts import Each, Event, Own, Seat, SeatEvent, Seats
 from games.terre_lune.board import Node, Station
 from games.terre_lune.components import Card, Cards, Deposit, Deposits, Holdings, Suit
 
@@ -46,7 +46,7 @@ Tally = tuple[Tricks, ...]
 class GameSetUp(Event, frozen=True):
     """Rockets on Earth, the satellite somewhere on its orbit, five cards each."""
 
-    players: int
+    players: Seats
     options: Options
     colours: tuple[Suit, ...]
     starter: Seat

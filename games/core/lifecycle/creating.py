@@ -18,8 +18,6 @@ from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Reveals, 
 from games.core.spectating.delay import Delay
 from games.core.thinking.pace import AT_ONCE, BotPace
 
-MOST_SEATS: Final = 64
-"""More seats than any rulebook has: a forged number fills no memory."""
 SHORTEST_ROUND: Final = 60_000
 LONGEST_ROUND: Final = 30 * DAY
 """How long seats may have to reveal their entropy, in milliseconds."""
@@ -112,8 +110,6 @@ class GameCreated(LifecycleEvent, Terms, frozen=True, omit_defaults=True):
         game.created = game.updated
 
     def command(self, then: Sequence[Event]) -> Create | None:
-        if not 0 < self.seats <= MOST_SEATS:
-            return None
         planned = list(_planned(then))
         agreed = next((event for event in then if isinstance(event, RespiteAgreed)), NO_RESPITE)
         within = next((event.within for event in then if isinstance(event, RevealsAgreed)), None)

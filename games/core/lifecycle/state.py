@@ -8,7 +8,7 @@ import msgspec
 from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
-from games.core.facts import Sealed, Seat
+from games.core.facts import Sealed, Seat, Seats
 from games.core.positions.set_pieces import Step
 from games.core.rulebook import Moment, Rulebook, Standing
 from games.core.spectating import delay as behind
@@ -23,7 +23,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     rulebook: str
     rulebook_version: int
-    seats: int
+    seats: Seats
     options: dict[str, Any]
     clock: Clock
     creator: str

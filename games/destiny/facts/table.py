@@ -1,6 +1,6 @@
 """Events of setup, clock and cards, up to the powers."""
 
-from games.core.facts import Each, Event, Own, Seat, SeatEvent
+from games.core.facts import Count, Each, Event, Own, Seat, SeatEvent, Seats
 from games.destiny.components import Card, Face, HoroscopeSlot, Token
 from games.destiny.facts.shapes import Cards, Options
 
@@ -8,11 +8,11 @@ from games.destiny.facts.shapes import Cards, Options
 class GameSetUp(Event, frozen=True):
     """The table is laid: the faces of the day's tokens, who begins, how many cards each pile has."""
 
-    players: int
+    players: Seats
     options: Options
     initiative: Seat
     day: dict[Token, Face]
-    hand_size: int
+    hand_size: Count
     destiny: int
     removed: int
 

@@ -1,6 +1,6 @@
 """Events of turns, moves of pawns, gold, courage, letters, planets, obstacles and visits."""
 
-from games.core.facts import Each, Event, FreeText, Own, Seat, SeatEvent
+from games.core.facts import Each, Event, FreeText, Own, Seat, SeatEvent, Seats
 from games.fabulastro.board import Square
 from games.fabulastro.components import Animal, Element, Letters, Mail, Obstacle, Planet, Planets, Sign
 from games.fabulastro.facts import shapes
@@ -9,7 +9,7 @@ from games.fabulastro.facts import shapes
 class GameSetUp(Event, frozen=True):
     """Gold and courage are handed out, the bag is filled; colours follow the seats."""
 
-    players: int
+    players: Seats
     options: shapes.Options
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from http import HTTPStatus
 from tempfile import mkdtemp
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote_to_bytes
 
 from flask import Flask
 from marshmallow import RAISE
@@ -44,8 +44,9 @@ def parse(data: bytes) -> None:
     head, _, body = data.partition(b"\n")
     method, _, target = head.decode("latin-1").partition(" ")
     path, _, query = target.partition("?")
+    as_sent = {"PATH_INFO": "/" + unquote_to_bytes(path.encode("latin-1")).decode("latin-1").lstrip("/")}
     with _app().test_request_context(
-        "/" + unquote(path).lstrip("/"), method=method or "GET", query_string=query, data=body, content_type=JSON
+        method=method or "GET", query_string=query, data=body, content_type=JSON, environ_overrides=as_sent
     ):
         assert _status() < HTTPStatus.INTERNAL_SERVER_ERROR
 

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from events.codec import unseal
 from events.envelope import Raw
+from events.errors import BrokenLog
 from games.core.catalogue import rulebooks
 from games.core.dice import Dice, game_key
 from games.core.forms import sample_move
 from games.core.lifecycle.playing import Play
 from games.core.rulebook import Rulebook
+from projections.games import fold
 from projections.proofs.audit import Notes, audit
 from tests.projections.logs import (
     BANK,
@@ -254,10 +257,16 @@ def test_time_that_runs_backwards_is_caught() -> None:
     assert verdict(rehashed(early)) == ("clocks", place + 1)
 
 
-def test_a_seat_number_that_fills_the_memory_is_refused() -> None:
-    log = rehashed(with_public(0, lambda public: public["data"].update(seats=10**15)))
+@pytest.mark.parametrize("book", rulebooks().values(), ids=rulebooks())
+@pytest.mark.parametrize(("kind", "member"), [("game_created", "seats"), ("game_set_up", "players")])
+def test_a_number_of_seats_that_fills_the_memory_is_refused(book: Rulebook[Any, Any], kind: str, member: str) -> None:
+    log = begun(book)
+    place = at_type(kind, log)
+    many = with_public(place, lambda public: public["data"].update({member: 65}), log)
 
-    assert verdict(log) == ("rules", 1)
+    assert verdict(rehashed(many)) in (("rules", place + 1), ("dice", place + 1))
+    with pytest.raises(BrokenLog, match=member):
+        fold(GAME, [unseal(GAME, raw) for raw in many])
 
 
 def test_a_server_that_tries_seeds_until_it_likes_the_dice_breaks_its_commitment() -> None:
