@@ -1,4 +1,4 @@
-"""Somebody who takes all that quotas allow does not let the bots of others wait."""
+"""Somebody who takes all that quotas and turns allow does not let others wait."""
 
 import bisect
 import itertools
@@ -14,8 +14,9 @@ import pytest
 import requests
 from requests.adapters import HTTPAdapter
 
+from service.limits.turnstile import CONNECTION_SECONDS, CREDIT_SECONDS, SHARE
 from tests.faults.stack import Stack
-from tests.patience import LONG_SECONDS
+from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.projections.world import World
 from tests.workers.jobs.test_bots import moves
 
@@ -27,6 +28,7 @@ ANSWERS = 40
 BEFORE = 10
 """Moves of the attacker's bots, on average: a turn of 5 ms has a few of them, and all that wait a hundred."""
 LOOK_SECONDS = 0.03
+WEB_PROCESSES = 2
 
 
 class Caller:
@@ -120,3 +122,14 @@ def test_the_bots_of_others_wait_for_no_queue_of_somebody_s(stack: Stack, world:
     between = sorted(bisect.bisect(others, moved) - bisect.bisect(others, asked) for asked, moved in found)
     print(f"moves of the attacker's bots before an answer: {between}", len(others))
     assert statistics.mean(between) <= BEFORE
+
+
+def test_connections_of_one_network_wait_for_each_other(stack: Stack) -> None:
+    """That others go on meanwhile is what `tests/bench/hostile` measures. Each web process counts for itself."""
+    asked, began = 60, time.monotonic()
+    for _ in range(asked):
+        answer = requests.get(f"{stack.url}/healthz", headers={"Connection": "close"}, timeout=PATIENCE_SECONDS)
+        assert answer.status_code == 200
+
+    work = (asked - WEB_PROCESSES) * CONNECTION_SECONDS - WEB_PROCESSES * CREDIT_SECONDS
+    assert time.monotonic() - began > work / (WEB_PROCESSES * SHARE)

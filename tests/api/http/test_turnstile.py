@@ -7,6 +7,7 @@ from threading import Event, Thread
 import pytest
 
 from events import clock
+from service.api.app import create_app
 from service.limits.turnstile import (
     CONNECTION_SECONDS,
     CREDIT_SECONDS,
@@ -16,6 +17,8 @@ from service.limits.turnstile import (
     TURN_SECONDS,
     Turnstile,
 )
+from service.settings import Settings
+from service.wiring import Wiring
 from tests.patience import PATIENCE_SECONDS
 
 BUSY, CALM = "203.0.113.1", "203.0.113.2"
@@ -159,3 +162,16 @@ def test_what_takes_long_keeps_nobody_from_the_next_turn() -> None:
         assert request.begun.wait(PATIENCE_SECONDS)
     for request in (first, second, third):
         request.may_end.set()
+
+
+def test_the_application_answers_when_it_is_its_caller_s_turn(log_redis_url: str, staged: Staged) -> None:
+    wiring = Wiring(Settings(redis_url=log_redis_url, secret_key="k" * 32, rate_limits=1))
+    client = create_app(wiring).test_client()
+    for _ in range(100):
+        work(wiring.turnstile, BUSY, staged, MOST_CHARGED)
+    began = staged.now
+
+    assert client.get("/healthz", environ_base={"REMOTE_ADDR": CALM}).status_code == 200
+    assert staged.now == began
+    assert client.get("/healthz", environ_base={"REMOTE_ADDR": BUSY}).status_code == 200
+    assert staged.now > began
