@@ -3,6 +3,7 @@
 import hashlib
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -268,7 +269,8 @@ def test_a_number_of_seats_that_fills_the_memory_is_refused(book: Rulebook[Any, 
     ]
     assert numbers
     for place, member in numbers:
-        many = with_public(place, lambda public, member=member: public["data"].update({member: 65}), log)
+        forgery = {"data": {**public_of(log[place])["data"], member: 65}}
+        many = with_public(place, partial(dict.update, **forgery), log)
 
         assert verdict(rehashed(many)) in (("rules", place + 1), ("dice", place + 1))
         with pytest.raises(BrokenLog, match=member):

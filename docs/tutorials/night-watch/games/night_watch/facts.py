@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from games.core.deciding import declared
-from games.core.facts import Event, SeatEvent
+from games.core.facts import Event, SeatEvent, Seats
 
 Shower = Literal["lyrids", "perseids", "geminids"]
 
@@ -19,7 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WatchBegun(Event, frozen=True):
     """The game begins."""
 
-    players: int
+    players: Seats
     options: Options
 
 
