@@ -34,7 +34,7 @@ class Turnstile:
         self._most_lines = LINES_KEPT
 
     def connect(self, who: str) -> None:
-        """Wait for a turn of this network in which a connection of its is taken up."""
+        """Wait for a turn of this network to have a connection taken up."""
         with self.held(who, CONNECTION_SECONDS):
             pass
 
