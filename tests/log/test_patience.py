@@ -29,7 +29,7 @@ class Deaf:
             with caller:
                 if caller.recv(1) == b"!":
                     return
-            self.callers += 1
+                self.callers += 1
 
     def close(self) -> None:
         with socket.create_connection(self._door.getsockname()) as last:
