@@ -2,9 +2,10 @@
 
 import fcntl
 import os
-import random
+import secrets
 import socket
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 OURS = range(20_000, 32_000)
@@ -13,7 +14,8 @@ OURS = range(20_000, 32_000)
 
 def free_port() -> int:
     """A port on which nobody listens; no other process of any test gets it while this one lives."""
-    return next(port for port in random.SystemRandom().sample(OURS, len(OURS)) if _hold(port) and _is_free(port))
+    first = secrets.randbelow(len(OURS))
+    return next(port for port in chain(OURS[first:], OURS[:first]) if _hold(port) and _is_free(port))
 
 
 def _hold(port: int) -> bool:

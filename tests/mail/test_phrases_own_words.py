@@ -41,12 +41,13 @@ def table(request: pytest.FixtureRequest) -> Table:
 def test_all_that_is_said_of_moves_is_said_in_words_of_the_language(table: Table, language: str) -> None:
     # given the words of the rulebook and of letters in a language
     known = vocabulary(table.book.key, language)
+    seen = set[tuple[str, ...]]()
 
     # when decisions of whole games are listed, explained, hinted at and misunderstood
     strange = {
         text: found
         for seed in range(GAMES)
-        for text, own in said(table, language, seed)
+        for text, own in said(table, language, seed, seen)
         if (found := unknown(text, known | own))
     }
 
@@ -81,8 +82,11 @@ def unknown(text: str, known: frozenset[str]) -> list[str]:
     return [word for word in _WORD.findall(text) if not (_ON_THE_BOARD.fullmatch(word) or word.casefold() in known)]
 
 
-def said(table: Table, language: str, seed: int) -> Iterator[tuple[str, frozenset[str]]]:
-    """What letters show of the decisions of a random game, with the words that players may have found by then."""
+def said(table: Table, language: str, seed: int, seen: set[tuple[str, ...]]) -> Iterator[tuple[str, frozenset[str]]]:
+    """What letters show of the decisions of a random game, with the words that players may have found by then.
+
+    Those with a kind of form that was not `seen` yet are among them.
+    """
     own = in_words([NONSENSE])
     game = Playing(table, seed)
     asked = (
@@ -90,7 +94,6 @@ def said(table: Table, language: str, seed: int) -> Iterator[tuple[str, frozense
         for place, _ in enumerate(game.positions())
         for seat in game.awaiting
     )
-    seen = set[tuple[str, ...]]()
     for place, seat, forms in asked:
         own |= free_words(forms)
         kinds = {(form.type, *(field.name for field in form.fields)) for form in forms}
