@@ -68,13 +68,13 @@ def kept() -> Summary:
 
 
 def merged(before: Summary, found: Summary) -> Summary:
-    """Of each duel and each level what more games say; ratings of the record that has fewer games are left out.
+    """Of each duel and each level what more games say, of as many the new ones; ratings of fewer games are left out.
 
     Ratings hold among those who met in one record only.
     """
     levels: dict[tuple[str, str], Level] = {}
     duels: dict[tuple[str, int, frozenset[str]], Duel] = {}
-    for summary, other in ((before, found), (found, before)):
+    for summary, other in ((found, before), (before, found)):  # of equals `max` keeps the first
         for level in summary.levels:
             rated = _games(summary, level.rulebook) >= _games(other, level.rulebook)
             one = level if rated else msgspec.structs.replace(level, rating=None)

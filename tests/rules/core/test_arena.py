@@ -123,6 +123,13 @@ def test_what_more_games_say_is_kept_and_ratings_of_one_record_only() -> None:
         }
 
 
+def test_of_as_many_games_the_new_ones_are_kept() -> None:
+    before, found = (
+        summarize(played(deal, ("strong", "normal"), deal % 4 == won) for deal in range(20)) for won in (3, 9)
+    )
+    assert merged(before, found).duels == found.duels != before.duels
+
+
 def test_who_wins_more_is_rated_higher() -> None:
     games = [played(deal, ("strong", "normal"), deal % 4 == 3) for deal in range(20)]
     rated = figures.ratings(games)
