@@ -180,11 +180,14 @@ class Feed:
             return 0
         seconds, micros = call(self.redis, "EVAL", "return redis.call('TIME')", 1, key)
         below = min(*needed, (int(seconds) * 1000 + int(micros) // 1000 - keep_ms, 0))
-        if place_of(oldest[0][0]) >= below:
+        last = call(self.redis, "XREVRANGE", key, before(*below), "-", "COUNT", 1)
+        if not last:
             return 0
-        name = f"{below[0]}-{below[1]}"
-        call(self.redis, "SET", self._names.trimmed(shard), name)
-        return int(call(self.redis, "XTRIM", key, "MINID", name))
+        # No later than what really goes: a follower that has had the last of it misses nothing.
+        milliseconds, sequence = place_of(last[0][0])
+        kept_from = f"{milliseconds}-{sequence + 1}"
+        call(self.redis, "SET", self._names.trimmed(shard), kept_from)
+        return int(call(self.redis, "XTRIM", key, "MINID", kept_from))
 
     def _first_needed(self, key: str | bytes, group: dict[str, Any]) -> tuple[int, int]:
         """The smallest id that a group may still want: its oldest unacknowledged, or what follows its last."""

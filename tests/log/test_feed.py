@@ -180,6 +180,8 @@ def test_what_is_not_old_enough_stays_for_followers(store: LogStore, feed: Feed,
     assert feed.trim(keep_ms=3_600_000) == 1
     # then the other one stays
     assert told(feed.tail(feed.start())) == [(GAME, 1, 1)]
+    # and whoever has had the first, and not yet that one, finds all that comes next
+    assert feed.reaches(feed.start() | {keys.shard_of(GAME, store.shards): "1000-0"})
 
 
 def test_a_group_goes_on_after_everything_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
