@@ -9,13 +9,14 @@ from games.jeu_des_etoiles.bot.naming import named
 from games.jeu_des_etoiles.bot.planning import plan, shortest
 from games.jeu_des_etoiles.view import View
 
-LEVELS: Final = ("shortest", "normal", "strong")
+LEVELS: Final = ("shortest", "normal", "strong", "master")
+_DEEP: Final = ("strong", "master")
 
 
 def _navigator(level: str, mind: Mind[View]) -> Json:
     if mind.view.phase != "travel":
         return named(mind, level)
-    path = shortest(mind.view) if level == "shortest" else plan(mind.view, deep=level == "strong")
+    path = shortest(mind.view) if level == "shortest" else plan(mind.view, deep=level in _DEEP)
     return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.core.rulebook import Json, Mind
-from games.core.thinking.insight import MASTER, Insight
+from games.core.thinking.insight import Insight
 from games.jeu_des_etoiles.bot.chances import worth
 from games.jeu_des_etoiles.bot.naming import named
 from games.jeu_des_etoiles.bot.quick import propose, reply
@@ -29,6 +29,6 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_round,
     depth=4,
     settle=_settle,
-    iterations={MASTER: 400},
+    iterations={},
     attention=0.8,
 )

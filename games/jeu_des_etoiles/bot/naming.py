@@ -9,7 +9,7 @@ from games.core.rulebook import Json, Mind
 from games.jeu_des_etoiles.components import CONSTELLATIONS, MOST_NAMES
 from games.jeu_des_etoiles.view import View
 
-KNOWLEDGE: Final[Mapping[str, float]] = {"shortest": 0.5, "normal": 0.5, "strong": 0.9, "master": 0.95}
+KNOWLEDGE: Final[Mapping[str, float]] = {"shortest": 0.5, "normal": 0.5, "strong": 0.9, "master": 1.0}
 """The chance that a bot of the level remembers a neighbour, for each of its two names."""
 
 
