@@ -25,8 +25,11 @@ settings.load_profile("patient")
 
 QUICK_CASES = 3
 """Of each parametrized test, in a quick run."""
-FIRST = ("tests/browser/test_whole_games.py", "tests/browser/", "tests/faults/", "tests/mail/")
-"""What takes longest begins first: no process is left alone with it when the others have done their part."""
+FIRST = ("tests/faults/", "tests/browser/test_whole_games.py", "tests/browser/", "tests/mail/")
+"""What takes longest begins first: no process is left alone with it when the others have done their part.
+
+Before browsers, which compute, comes what mostly waits: at the end there would be nothing to do meanwhile.
+"""
 
 
 @pytest.hookimpl(wrapper=True)
