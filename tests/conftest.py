@@ -28,7 +28,7 @@ QUICK_CASES = 3
 FIRST = ("tests/faults/", "tests/browser/test_whole_games.py", "tests/browser/", "tests/mail/")
 """What takes longest begins first: no process is left alone with it when the others have done their part.
 
-Before browsers, which compute, comes what mostly waits: at the end there would be nothing to do meanwhile.
+Tests that mostly wait come before those in browsers, which compute: left to the end, they would wait on idle cores.
 """
 
 
