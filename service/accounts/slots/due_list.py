@@ -3,6 +3,7 @@
 What is true stands in the account's own slot, which no script reaches together with a list. So whoever is about to
 change an account announces that first: a crash leaves an entry too many, never one too few. Whoever looks and finds
 nothing takes the entry away, but not within a minute of an announcement: what was announced may still be written.
+Where a minute is too long, the change is announced again when it is there, and whoever looks says what they knew.
 """
 
 from collections.abc import Iterator
@@ -37,9 +38,13 @@ class DueList:
         """Have something looked at then, or earlier if it is on the list already."""
         _ANNOUNCE.run(self._redis, self._keys(shard_of(member)), [member, at, now])
 
-    def looked(self, member: str, again: Millis | None, now: Millis) -> None:
-        """Have something that was looked at looked at again then, or never."""
-        arguments = [member, "" if again is None else again, now, PATIENCE_MS]
+    def mark(self, member: str) -> float:
+        """The mark of what was announced last, 0 for nothing: what was written before it is there to be seen."""
+        return float(call(self._redis, "ZSCORE", self._keys(shard_of(member))[1], member) or 0)
+
+    def looked(self, member: str, again: Millis | None, now: Millis, mark: float | None = None) -> None:
+        """Have something that was looked at looked at again then, or never; nothing if `mark` is no longer the last."""
+        arguments = [member, "" if again is None else again, now, PATIENCE_MS, "" if mark is None else mark]
         _LOOKED.run(self._redis, self._keys(shard_of(member)), arguments)
 
     def put_off(self, member: str, at: Millis) -> None:

@@ -97,15 +97,22 @@ class Letters:
         """Change letters of one account, all or none: none when one of them is no longer what it was."""
         changes = list(changes)
         account, now = changes[0][1].account, milliseconds()
+        self._announce(account, changes, now)
+        keys = [account_key(account), *(own(account, kind) for kind in ("letters-waiting", "letters", "letters-past"))]
+        rows = [field for change in changes for field in _row(*change)]
+        if not _CHANGE_LETTERS.run(self._redis, keys, [own(account, "letter:"), KEPT_MS, LOGGED, now, *rows]):
+            return False
+        self._announce(account, changes, now)  # whoever looked in between would come again after a minute only
+        return True
+
+    def _announce(self, account: str, changes: Iterable[Change], now: Millis) -> None:
+        """Have the account looked at when the first of its changed letters is due."""
         times: dict[Scheme, list[Millis]] = defaultdict(list)
         for _, new in changes:
             if new.due is not None:
                 times[new.scheme].append(new.due)
         for scheme, dues in times.items():
             self._due[scheme].announce(account, min(dues), now)
-        keys = [account_key(account), *(own(account, kind) for kind in ("letters-waiting", "letters", "letters-past"))]
-        rows = [field for change in changes for field in _row(*change)]
-        return bool(_CHANGE_LETTERS.run(self._redis, keys, [own(account, "letter:"), KEPT_MS, LOGGED, now, *rows]))
 
     def waiting(self, account: str) -> list[Letter]:
         """The account's letters that are to be sent, the first due first."""
@@ -132,10 +139,10 @@ class Letters:
         until = now + LEASE_MS
         taken = [structs.replace(old, due=until, leased=until, holder=holder, attempts=old.attempts + 1) for old in due]
         got = bool(taken) and self.change(zip(due, taken, strict=True))
-        # Read again: one that has come since the first time would be looked for after a minute only.
+        mark = self._due[scheme].mark(account)
         waiting = [letter for letter in self.waiting(account) if letter.scheme == scheme]
         later = [letter.due for letter in waiting if letter.due is not None]
-        self._due[scheme].looked(account, min(later, default=None), now)
+        self._due[scheme].looked(account, min(later, default=None), now, mark)
         return taken if got else []
 
     def log(self, account: str, after: str | None, limit: int) -> list[Letter]:

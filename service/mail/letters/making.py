@@ -4,7 +4,7 @@ Every one is made once, however often this is asked for: its id says what it is 
 """
 
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 from zoneinfo import ZoneInfo
 
 from msgspec import structs
@@ -46,10 +46,15 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     address = wiring.mail_addresses.confirmed(account)
     if notice.kind not in LETTERED or address is None or not is_lettered(wiring, account, notice):
         return False
-    letter, planner = _letter(wiring, account, notice, address), Planner(wiring, wiring.accounts.get(account))
+    letter, now = _letter(wiring, account, notice, address), milliseconds()
     if notice.kind in _BY_STRANGERS and _too_many(wiring, letter):
         return wiring.letters.add(letter.ended("dropped", "too_many"))
-    return wiring.letters.add(planner.planned(letter, milliseconds()))
+    made = Planner.of(wiring, account).planned(letter, now)
+    if not wiring.letters.add(made):
+        return False
+    if Planner.of(wiring, account).planned(letter, now) != made:  # whoever changed that may not have seen the letter
+        _reschedule(wiring, made.id, now)
+    return True
 
 
 def _too_many(wiring: Wiring, letter: Letter) -> bool:
@@ -70,11 +75,19 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
     Raises Unavailable, NoAccount.
     """
     name = wiring.letters.id_of(account, "awaited", notice.game, notice.reference)
-    letter, now = wiring.letters.find(name), milliseconds()
-    if letter is not None and _is_free(letter, now):
-        later = structs.replace(letter, deadline=notice.deadline)
-        planner = Planner(wiring, wiring.accounts.get(account))
-        wiring.letters.change([(letter, planner.planned(later, now))])
+    _reschedule(wiring, name, milliseconds(), deadline=notice.deadline)
+
+
+def _reschedule(wiring: Wiring, name: str, now: Millis, **changed: Any) -> None:
+    """Give a letter that waits on its own the time at which its player wants it.
+
+    It is read again after each change: the letter, or what its player wants, may have changed meanwhile.
+    """
+    while (letter := wiring.letters.find(name)) is not None and _is_free(letter, now):
+        later = Planner.of(wiring, letter.account).planned(structs.replace(letter, **changed), now)
+        if later == letter:
+            return
+        wiring.letters.change([(letter, later)])
 
 
 def catch_up(wiring: Wiring, account: str) -> None:
@@ -85,11 +98,14 @@ def catch_up(wiring: Wiring, account: str) -> None:
 
 
 def replan(wiring: Wiring, account: str) -> None:
-    """Reschedule a player's waiting letters by the current preferences, and make those that are missing."""
-    now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
+    """Reschedule a player's waiting letters by the current preferences, and make those that are missing.
+
+    Raises Unavailable, NoAccount, RedisError.
+    """
+    now = milliseconds()
     for letter in wiring.letters.waiting(account):
-        if letter.kind in LETTERED and _is_free(letter, now):
-            wiring.letters.change([(letter, planner.planned(letter, now))])
+        if letter.kind in LETTERED:
+            _reschedule(wiring, letter.id, now)
     catch_up(wiring, account)
 
 
@@ -201,6 +217,11 @@ def _marks(entry: Entry, marked_by: str, account: str, notice: Notice) -> bool:
 
 class Planner:
     """Says when letters of a player are due."""
+
+    @classmethod
+    def of(cls, wiring: Wiring, account: str) -> Self:
+        """Of a player as their account is now. Raises Unavailable, NoAccount."""
+        return cls(wiring, wiring.accounts.get(account))
 
     def __init__(self, wiring: Wiring, account: Account) -> None:
         self._wiring = wiring
