@@ -165,19 +165,23 @@ class Feed:
             for shard, key in present.items()
         )
 
-    def trim(self, keep_ms: int) -> int:
+    def trim(self, keep_ms: int, applied: Positions | None = None) -> int:
         """Drop notices older than `keep_ms` that every group has acknowledged; how many went.
 
-        `keep_ms` is for the followers, who are in no group. Without any group nothing is dropped.
+        `keep_ms` is for the followers, who are in no group. Without any group nothing is dropped, nor is anything
+        after the positions `applied`, from which somebody may have to go on.
         """
-        return sum(self._trim(shard, keep_ms) for shard in self._shard_of.values())
+        return sum(self._trim(shard, keep_ms, applied) for shard in self._shard_of.values())
 
-    def _trim(self, shard: int, keep_ms: int) -> int:
+    def _trim(self, shard: int, keep_ms: int, applied: Positions | None) -> int:
         key = self._names.feed(shard)
         oldest = call(self.redis, "XRANGE", key, "-", "+", "COUNT", 1)
         needed = [self._first_needed(key, group) for group in call(self.redis, "XINFO GROUPS", key)] if oldest else []
         if not needed:
             return 0
+        if applied is not None:
+            milliseconds, sequence = place_of(applied.get(shard, START).encode())
+            needed.append((milliseconds, sequence + 1))
         seconds, micros = call(self.redis, "EVAL", "return redis.call('TIME')", 1, key)
         below = min(*needed, (int(seconds) * 1000 + int(micros) // 1000 - keep_ms, 0))
         last = call(self.redis, "XREVRANGE", key, before(*below), "-", "COUNT", 1)

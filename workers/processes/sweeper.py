@@ -183,7 +183,8 @@ class Sweeper:
         if monotonic() < self._trimmed:
             return
         self._trimmed = monotonic() + TRIM_SECONDS
-        trimmed = self._context.feed.trim(KEEP_FEED_MS)
+        # What the read models have not noted as applied is left to a dispatcher that comes after a long time without.
+        trimmed = self._context.feed.trim(KEEP_FEED_MS, self._context.position.read())
         gone = self._context.feed.dismiss(GROUP, IDLE_CONSUMER_MS)
         _log.debug("feed_trimmed", notices=trimmed, consumers=gone)
 

@@ -14,6 +14,7 @@ from tests.rules.core.tables import seated
 from tests.workers.crew import Crew
 from tests.workers.jobs.test_bots import bots, next_turn
 from workers.processes import sweeper
+from workers.processes.dispatcher import Dispatcher
 from workers.processes.loop import Stop
 from workers.processes.sweeper import Sweeper
 from workers.queues import bot_lease as baton
@@ -136,6 +137,11 @@ def test_old_notices_and_dead_consumers_go(world: World, monkeypatch: pytest.Mon
     world.dispatch()
     monkeypatch.setattr(sweeper, "KEEP_FEED_MS", 0)
     monkeypatch.setattr(sweeper, "IDLE_CONSUMER_MS", 0)
-    assert world.notices()
+    # given that nobody has noted yet how far the lists are
     Sweeper(world.context).trim()
+    assert world.notices()
+    # when a dispatcher has
+    Dispatcher(world.context, "another").step(0)
+    Sweeper(world.context).trim()
+    # then
     assert world.notices() == []
