@@ -1,8 +1,9 @@
--- Answers from when on there is something to do in the work store (ms, or -1): queues, then lists by time.
--- ARGV: the queues' keys, '', then the keys of lists by time; those that begin with '+' are of the current read models.
+-- Answers how much waits in the work store's queues and sets, and from when on there is something to do (ms, or -1).
+-- ARGV: the keys of both, '', then those of lists by time; those that begin with '+' are of the current read models.
 local found, at = {}, 1
 while ARGV[at] ~= '' do
-  found[#found + 1] = redis.call('LLEN', ARGV[at])
+  local count = redis.call('TYPE', ARGV[at]).ok == 'set' and 'SCARD' or 'LLEN'
+  found[#found + 1] = redis.call(count, ARGV[at])
   at = at + 1
 end
 local prefix = 'rm:' .. (redis.call('HGET', 'rm:at', 'current') or '0') .. ':'

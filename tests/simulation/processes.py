@@ -13,7 +13,7 @@ from service.accounts.slots.keys import SHARDS, spread
 from service.mail.letters.letters import DUE as LETTERS
 from service.orders.agenda import AGENDA
 from service.push.messages import DUE as PUSHED
-from service.queueing.places import BOTS, DEADLINES, DISPATCHERS, MAINTENANCE, QUEUE, SCHEDULED, THINKING
+from service.queueing.places import BOTS, DEADLINES, DISPATCHERS, LANES, MAINTENANCE, QUEUE, SCHEDULED, THINKING
 from service.settings import Settings
 from service.webhooks.deliveries import DUE as CALLED
 from service.wiring import Wiring
@@ -83,7 +83,7 @@ class Looks:
         self._log = str(stores.log.raw.script_load(read("look_log.lua")))
         queues = [QUEUE + name for name in (BOTS, DEADLINES, MAINTENANCE)]
         by_time = [SCHEDULED + DEADLINES, "+" + lists.DEADLINES, "+" + lists.BOTS_AWAITED, THINKING, AGENDA]
-        self._in_work = [*queues, "", *by_time, CALLED, PUSHED]
+        self._in_work = [*queues, LANES, "", *by_time, CALLED, PUSHED]
         feeds = [keys.feed(shard) for shard in range(SHARDED)]
         letters = [spread(LETTERS["mailto"], shard) for shard in range(SHARDS)]
         self._in_log = [DISPATCHERS, *feeds, "", *letters]
@@ -99,7 +99,8 @@ class Looks:
         changes = work.changes, self._stores.log.changes
         if changes != self._seen:
             self._seen, self._found = changes, (self._work_now(), self._log_now())
-        bots, deadlines, maintenance, scheduled, late, awaited, thinking, agenda, called, pushed, there = self._found[0]
+        bots, deadlines, maintenance, lanes, *moments, there = self._found[0]
+        scheduled, late, awaited, thinking, agenda, called, pushed = moments
         lag, held, letters = self._found[1]
         if not there:
             return {"dispatcher": now}
@@ -115,7 +116,7 @@ class Looks:
                 for moment, before in ((late, -patience), (awaited, -patience), (thinking, 0), (agenda, beat))
                 if moment >= 0
             ]
-            + ([now] if now < self.lost + UNEASY_BEATS * beat else []),
+            + ([now] if lanes > bots or now < self.lost + UNEASY_BEATS * beat else []),
             "sweeper" + RESTING: [thinking] if thinking >= 0 else [],
             "webhooks": [moment for moment in (called, pushed) if moment >= 0],
             "gateway": [letters] if letters >= 0 else [],
