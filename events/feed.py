@@ -55,9 +55,8 @@ class Feed:
         """The positions from which only notices yet to come follow."""
         positions = self.start()
         for key, shard in self._shard_of.items():
-            last = call(self.redis, "XREVRANGE", key, "+", "-", "COUNT", 1)
-            if last:
-                positions[shard] = last[0][0].decode()
+            if call(self.redis, "EXISTS", key):  # it knows its last notice even when that was trimmed
+                positions[shard] = call(self.redis, "XINFO STREAM", key)["last-generated-id"].decode()
         return positions
 
     def tail(self, positions: Positions, block_ms: int = 0, count: int = PAGE) -> list[Notice]:

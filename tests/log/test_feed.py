@@ -205,6 +205,7 @@ def test_a_group_goes_on_after_everything_was_trimmed(store: LogStore, feed: Fee
     feed.ack("dispatcher", feed.consume("dispatcher", "one"))
     time.sleep(0.002)
     assert feed.trim(keep_ms=0) == len(GAMES)
+    assert feed.reaches(feed.end())
     assert length(redis, store) == 0
 
     expected = write_all(store)
