@@ -88,7 +88,7 @@ class Looks:
         letters = [spread(LETTERS["mailto"], shard) for shard in range(SHARDS)]
         self._in_log = [DISPATCHERS, *feeds, "", *letters]
         stores.work.watched, stores.log.watched = frozenset(self._in_work), frozenset([*feeds, *letters])
-        self.lost = -UNEASY_BEATS * stores.settings.sweep_seconds * 1000
+        self.lost = 0
         """When the work store lost something last (ms): sweepers look at each beat then, for nobody knows what."""
         self._seen: tuple[int, int] | None = None
         self._found: tuple[list[float], list[float]] = ([], [])
@@ -105,6 +105,7 @@ class Looks:
         if not there:
             return {"dispatcher": now}
         beat = 1000 * self._stores.settings.sweep_seconds
+        uneasy = max(self.lost, self._stores.stage.unheard) + UNEASY_BEATS * beat
         patience = sweeper.PATIENCE_MS
         due = {
             "dispatcher": [now] if lag else [_claimed(held, now)] if held >= 0 else [],
@@ -116,7 +117,7 @@ class Looks:
                 for moment, before in ((late, -patience), (awaited, -patience), (thinking, 0), (agenda, beat))
                 if moment >= 0
             ]
-            + ([now] if lanes > bots or now < self.lost + UNEASY_BEATS * beat else []),
+            + ([now] if lanes > bots or now < uneasy else []),
             "sweeper" + RESTING: [thinking] if thinking >= 0 else [],
             "webhooks": [moment for moment in (called, pushed) if moment >= 0],
             "gateway": [letters] if letters >= 0 else [],

@@ -24,8 +24,8 @@ LONGEST_FREEZE_MS: Final = 30_000
 LONGEST_DEATH_MS: Final = 10_000
 NEAR_MS: Final = 300
 """How long before a moment that it means to use a process is left alone."""
-LONGEST_DOZE_MS: Final = 6 * 3_600_000
-"""How long a process is left alone that has nothing to do: it tidies up now and then."""
+LONGEST_DOZE_MS: Final = 2 * 3_600_000
+"""How long a process is left alone that has nothing to do: it tidies up now and then, and before any story ends."""
 
 CROWD: Final = 0.1
 """How often news wakes a process although another of its kind is at work already: servers tell one client of those
@@ -109,6 +109,8 @@ class Stage:
         self.watch: Watch = dict
         self.faults: list[tuple[int, int]] = []
         """When a process was away, from and to (ms)."""
+        self.unheard = 0
+        """When a player's client had no answer last (ms): they may have left a thing half done."""
         self.halted = False
         """Whether nothing happens any more, because something was found wrong."""
         self.fallen: list[str] = []
@@ -293,6 +295,8 @@ class Stage:
     def _interrupted(self, strand: Strand) -> None:
         if strand.process.mortal:
             self.faults.append((self.now, self.now))
+        else:
+            self.unheard = self.now
 
     def _lie_down(self, strand: Strand, ms: int, *, waits: bool) -> None:
         strand.began, strand.wake, strand.waits = self.now, self.now + ms, waits
