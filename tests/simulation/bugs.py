@@ -36,7 +36,7 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "        if dealt:\n            try:",
         "        if dealt:\n            self._feed.ack(GROUP, self._left)\n            try:",
-        286,
+        55,
     ),
     Bug(
         "a row is written before what follows from it is done",
@@ -51,15 +51,15 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)",
         "self._left = ()",
-        2,
-        length="tiny",
+        20,
     ),
     Bug(
         "the sweeper does not look at deadlines",
         "workers/processes/sweeper.py",
         "self._bots() + self._deadlines()",
         "self._bots()",
-        149,
+        84,
+        length="tiny",
     ),
     Bug(
         "a job that died with its worker is thought to wait",
@@ -73,7 +73,8 @@ BUGS: Final = (
         "workers/queues/queues.py",
         "(age < SURE_SECONDS or name in there)",
         "(age < SURE_SECONDS or name not in there)",
-        249,
+        283,
+        length="tiny",
     ),
     Bug(
         "a worker that died keeps its lease on a game's bots",
