@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from tests.browser.visitors import Json, Visitor
 from tests.patience import LONG_SECONDS
@@ -117,6 +117,19 @@ def open_table(people: Sequence[Visitor], rulebook: str, **fields: Any) -> str:
     for seat, other in enumerate(others, 1):
         other.ask("PUT", f"/games/{game}/seats/{seat}", json={})
     return game
+
+
+def reads_of(visitor: Visitor, game: str) -> list[str]:
+    """The tags of the game as it is read by the visitor's page, from now on."""
+    reads: list[str] = []
+    address = f"/v1/games/{game}"
+
+    def note(answer: Response) -> None:
+        if answer.request.method == "GET" and answer.url.endswith(address) and answer.ok:
+            reads.append(answer.headers["etag"])
+
+    visitor.page.on("response", note)
+    return reads
 
 
 def play_out(clickers: Sequence[Player]) -> None:

@@ -4,8 +4,9 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
-from tests.browser.tables import open_table, play_some
+from tests.browser.tables import open_table, play_some, reads_of
 from tests.faults.stack import Stack
+from tests.patience import eventually
 
 RULEBOOK = "systeme-solaire"
 BY_NATURE = ("net::ERR_", "answered 503", "status of 503", "Failed to load resource")
@@ -23,6 +24,7 @@ LATE = """async () => {
   const stream = follow("/v1/stream", { after: () => null, onMessage: () => {}, onState: () => {}, take });
 }"""
 """A line that is taken in the moment in which it is no longer wanted."""
+LATE_MS = 1_000
 LINE = "(line) => document.querySelector('.table').dataset.line === line"
 
 
@@ -44,6 +46,30 @@ def test_a_table_catches_up_after_a_while_without_network(visit: Visit) -> None:
         bob.page.wait_for_function(SHOWS, arg=version)
         bob.page.wait_for_function(LINE, arg="live")
     play_some(clickers, 3)
+
+
+def test_a_move_whose_answer_is_late_does_not_hide_what_is_asked_next(visit: Visit) -> None:
+    # given somebody to whom the stream tells all that follows from a move before the move is answered
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    clicker = Clicker(ada.sit_at(game), 4)
+    reads = reads_of(ada, game)
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        if route.request.method == "POST":
+            ada.page.wait_for_timeout(LATE_MS)
+        route.fulfill(response=answer)
+
+    ada.page.route("**/moves", late)
+    for _ in range(3):
+        # when
+        assert eventually(clicker.play)
+        ada.page.wait_for_timeout(2 * LATE_MS)
+        # then
+        assert clicker.look()["awaited"] == bool(ada.ask("GET", f"/games/{game}")["you"]["decision"])
+    # and what the stream told is not read again when the answer comes
+    assert len(reads) == len(set(reads))
 
 
 def test_a_table_goes_on_when_the_service_comes_back(visit: Visit, stack: Stack) -> None:

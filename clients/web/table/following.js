@@ -52,11 +52,14 @@ export function followGame(first, asOf, to) {
     if (game.version >= shown.version) change({ game, newest: Math.max(newest, game.version), decision: open ? decision : null, problem: null });
   });
   let again = 0;
-  /** Until it has worked; `missed` is told of problems. */
-  const persist = async (missed = /** @type {((problem: unknown) => void) | null} */ (null)) => {
+  /**
+   * Until it has worked; `missed` is told of problems, and `wanted` says whether it still is once what runs already has ended.
+   * @param {{missed?: (problem: unknown) => void, wanted?: () => boolean}} [how]
+   */
+  const persist = async ({ missed, wanted } = {}) => {
     clearTimeout(again);
     try {
-      await refresh();
+      await refresh(wanted);
     } catch (problem) {
       if (closing.signal.aborted) return;
       missed?.(problem);
@@ -68,13 +71,16 @@ export function followGame(first, asOf, to) {
   open(path, refresh, learn, change, closing.signal).then((opened) => opened && (stream = line()));
   return {
     state,
-    refresh: () => persist((problem) => change({ problem })),
-    /** Take over what an accepted move led to. The decision that it answered stays until the next one is known, so that the table changes once. */
-    async accept(answer) {
+    refresh: () => persist({ missed: (problem) => change({ problem }) }),
+    /**
+     * Take over what an accepted move led to: the stream may have told it before. The decision that it answered, by its id, stays until the next one
+     * is known, so that the table changes once.
+     */
+    async accept(answer, answered) {
       learn(answer.events);
-      change({ newest: Math.max(state.value.newest, answer.version), answered: state.value.decision?.decision?.id ?? null });
-      await persist((problem) => change({ problem }));
-      if (state.value.decision?.decision?.id === state.value.answered) change({ decision: null });
+      change({ newest: Math.max(state.value.newest, answer.version), answered });
+      await persist({ missed: (problem) => change({ problem }), wanted: () => state.value.game.version < answer.version });
+      if (state.value.decision?.decision?.id === answered) change({ decision: null });
     },
     close: () => (closing.abort(), clearTimeout(again), stream?.close()),
   };
@@ -117,7 +123,7 @@ function listen(path, state, change, to) {
   const soon = later(() => {
     if (last <= state.value.newest) return; // the caller's own move: its answer has led to all of it
     change({ newest: last });
-    refresh();
+    refresh({ wanted: () => state.value.game.version < last });
   });
   /** What was told is void, for the service lost it: all that happened follows from the beginning. */
   const startAgain = () => {
@@ -165,17 +171,24 @@ function later(act) {
   };
 }
 
-/** Calls of one act in a row; a call while it runs leads to one more run, which stands for all such calls. */
+/** Calls of one act in a row; one more run stands for all that come while it runs, if any of them still wants it then. */
 function oneAtATime(act) {
   let running = null;
   let next = null;
+  let wishes = [];
   const start = () => {
     running = act().finally(() => (running = null));
     return running;
   };
-  return () => {
-    if (!running) return start();
-    next ??= running.catch(() => {}).then(() => ((next = null), start()));
+  const goOn = () => {
+    const wanted = wishes.some((wish) => wish());
+    [next, wishes] = [null, []];
+    return wanted && start();
+  };
+  return (wanted = () => true) => {
+    if (!running) return Promise.resolve(wanted() && start());
+    wishes.push(wanted);
+    next ??= running.catch(() => {}).then(goOn);
     return next;
   };
 }

@@ -24,7 +24,7 @@ export function openTable(first, asOf) {
   const drawn = (version) => Promise.race([shelf.expect(version), pause(DRAWN_MS)]);
   const following = followGame(first, asOf, { lastSaid: talk.last, onTalk: talk.hear, drawn });
   const deciding = decide(id, {
-    onAccepted: (answer) => (shelf.expect(answer.version), following.accept(answer)), // what the reader waits for first
+    onAccepted: (answer, answered) => (shelf.expect(answer.version), following.accept(answer, answered)), // what the reader waits for first
     onStale: following.refresh,
   });
   const advice = openAdvice(id);

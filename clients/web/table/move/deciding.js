@@ -28,7 +28,7 @@ const NOTHING = { decision: null, forms: [], index: new Map(), draft: null, befo
 
 /**
  * @param {string} game
- * @param {{onAccepted: (answer: object) => void, onStale: () => void}} to
+ * @param {{onAccepted: (answer: object, answered: string) => void, onStale: () => void}} to `answered` is the decision's id
  */
 export function decide(game, to) {
   const state = signal(/** @type {Deciding} */ (NOTHING));
@@ -58,7 +58,7 @@ export function decide(game, to) {
       if (sending || !decision || !draft || !isComplete(forms, draft)) return;
       change({ sending: true, refusal: null });
       try {
-        to.onAccepted(await post(`/v1/games/${game}/moves`, { move: moveOf(forms, draft), decision: decision.id }));
+        to.onAccepted(await post(`/v1/games/${game}/moves`, { move: moveOf(forms, draft), decision: decision.id }), decision.id);
       } catch (refusal) {
         change({ sending: false, refusal });
         if (refusal.code === "offline") onReturn(() => state.value.refusal === refusal && change({ refusal: null }));
