@@ -72,8 +72,9 @@ def check_promises(world: World, pair: Pair, game: str) -> None:
 
 def check_read_models(stack: Stack, world: World) -> None:
     """Hold the read models to a rebuild, once the dispatcher has nothing left to do."""
-    feed = world.context.feed
-    assert eventually(lambda: feed.settled(GROUP) == feed.end()), stack.crew.log("dispatcher")
+    feed, epoch = world.context.feed, world.context.wiring.log.epoch
+    idle = eventually(lambda: feed.settled(GROUP) == feed.end() and epoch.confirmed())  # what a store lost is mended
+    assert idle, stack.crew.log("dispatcher")
     for name in ("dispatcher", "sweeper", "bots", "deadlines"):
         assert stack.crew.stop(name) == 0
     live = dump(world.context.wiring)
