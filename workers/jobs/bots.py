@@ -46,7 +46,7 @@ LOOK_SECONDS: Final = 0.005
 PUT_OFF_SECONDS: Final = 600
 """How long bots are left alone, at most, that play for nobody on an account without log bytes."""
 
-OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_finished"})
+OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_paused", "game_finished"})
 
 _log = structlog.get_logger()
 
