@@ -108,14 +108,20 @@ def asked(town: Town) -> Callable[[], str]:
 
 
 @REPEATED
-@given(order=ORDERS)
+@given(order=ORDERS, before=st.sampled_from((LATE, GamePreferences("none"))))
 def test_a_letter_that_is_made_while_its_player_changes_their_mind_comes_as_they_want(
-    order: list[int], town: Town, asked: Callable[[], str]
+    order: list[int], before: GamePreferences, town: Town, asked: Callable[[], str]
 ) -> None:
     game, deadline = asked(), milliseconds() + DAY
+    town.wiring.preferences.set_game(ADA, game, before)
     making = process(town, lambda wiring: write(wiring, ADA, notice(game, deadline)))
 
-    interleave(making, process(town, want(GamePreferences(), game)), order)
+    def change(wiring: Wiring) -> None:
+        want(GamePreferences(), game)(wiring)
+        if making.over:  # by then the decision is in the inbox, and its letter is made after all
+            write(wiring, ADA, notice(game, deadline))
+
+    interleave(making, process(town, change), order)
 
     assert is_as_wanted(town, game)
 

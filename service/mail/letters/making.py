@@ -52,7 +52,8 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     made = Planner.of(wiring, account).planned(letter, now)
     if not wiring.letters.add(made):
         return False
-    if Planner.of(wiring, account).planned(letter, now) != made:  # whoever changed that may not have seen the letter
+    if Planner.of(wiring, account).planned(letter, now) != made:  # what is wanted changed before the letter was there
+        write(wiring, account, notice)  # after all, where it was dropped
         _reschedule(wiring, made.id, now)
     return True
 
