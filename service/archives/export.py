@@ -40,7 +40,7 @@ class Export:
         return next(self._parts)
 
     def close(self) -> None:
-        """Let the caller's next export begin."""
+        """Let the caller's next export begin; one that was sent to its end has done so before its last byte."""
         self._turn.end()
 
     def _zipped(self) -> Iterator[bytes]:
@@ -57,6 +57,7 @@ class Export:
                 yield archive_of(self._wiring, row.id, people_of(row))
             except (BrokenLog, NoSuchLog):  # it can be neither verified nor imported
                 continue
+        self._turn.end()
 
     def _rows(self) -> Iterator[GameRow]:
         page = self._page
