@@ -4,15 +4,16 @@ import secrets
 import socket
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import structlog
+from msgspec import json
 from redis.exceptions import RedisError
 from structlog.contextvars import bound_contextvars
 
 from events.clock import monotonic
 from events.errors import ArchiveAway, BrokenLog, NoSuchLog, Unavailable
-from events.feed import Feed
+from events.feed import Feed, Positions
 from events.notice import Notice, Origin
 from projections.lists.generations import doubt, tells_badges
 from projections.lists.history.terms import HistoryUnavailable
@@ -44,8 +45,11 @@ SHARE: Final = 8
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
-UNREVIVED: Final = "dispatchers:unrevived"
-"""There while read models were made anew and nobody has told yet what waits: whoever comes next does."""
+UNTOLD: Final = "dispatchers:untold"
+"""There while read models were made anew and nobody has told yet what waits: whoever comes next does.
+
+It holds the positions up to which everything had been dealt with when that began.
+"""
 
 _log = structlog.get_logger()
 
@@ -137,15 +141,16 @@ class Dispatcher:
             make_safe(self._context, rewound)
         positions = self._context.position.read()
         if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
-            self._context.work.set(UNREVIVED, "")
+            self._context.work.set(UNTOLD, json.encode(self._feed.settled(GROUP)), nx=True)
             self._rebuilding.begin()
             positions = self._context.position.read()
         elif not (self._history_holds() and tells_badges(self._context.work)):
             doubt(self._context.work)
             self._rebuilding.keep_whole()
-        if self._context.work.exists(UNREVIVED):
-            self._revive()
-            self._context.work.delete(UNREVIVED)
+        untold: Any = self._context.work.get(UNTOLD)
+        if untold is not None:
+            self._revive(json.decode(untold, type=Positions))
+            self._context.work.delete(UNTOLD)
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
@@ -162,17 +167,43 @@ class Dispatcher:
             _log.warning("history_unavailable", reason=str(error))
             return True
 
-    def _revive(self) -> None:
-        """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
+    def _revive(self, dealt: Positions) -> None:
+        """Put into the queues what the games wait for, and tell players: it may have gone with the read models.
+
+        So may what came after `dealt`, which nobody has dealt with.
+        """
         context = self._context
         for row in context.models.living(context.models.with_bots_awaited()):
             ask_bot(context.queues, context.bot_leases, row)
         for row in context.models.living(context.models.with_deadlines()):
             set_alarm(context.queues, None, row)
+        self._make_up(dealt)
         for row in context.models.living(context.models.active()):
             for player, notice in waiting(row):
                 tell(context, player, notice)
         context.wiring.agenda.remind(context.wiring.orders.given(), milliseconds())
+
+    def _make_up(self, positions: Positions) -> None:
+        """Do what follows from all that came after `positions`: by rows that were made anew, it is no news."""
+        first: dict[str, Notice] = {}
+        while notices := self._feed.tail(positions):
+            for notice in notices:
+                if notice.types:
+                    first.setdefault(notice.game, notice)
+        games = list(first)
+        for start in range(0, len(games), CHUNK):
+            rows = self._rows(games[start : start + CHUNK])
+            known = {row.id: before for row in rows if (before := self._before(row, first[row.id])) is not None}
+            self._do(rows, known, {row.id: first[row.id].origin for row in rows})
+
+    def _before(self, row: GameRow, notice: Notice) -> GameRow | None:
+        """The row of a game before what a notice tells; None where that is how it began."""
+        if notice.first == 1:
+            return None
+        try:
+            return row_in(self._context.wiring.log, self._context.wiring.games.at(row.id, notice.first - 1))
+        except (ArchiveAway, BrokenLog, NoSuchLog):  # then nothing of it is news
+            return row
 
     def handle(self, notices: Iterable[Notice]) -> None:
         """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
@@ -182,13 +213,19 @@ class Dispatcher:
             self._handle_games(games[start : start + CHUNK], origins)
 
     def _handle_games(self, games: list[str], origins: Mapping[str, Origin]) -> None:
-        models = self._context.models
-        rows = [row for game in games if (row := self._row(game)) is not None]
+        rows = self._rows(games)
         known = self._known(rows)
         if any(row.id in known and self._is_ahead(known[row.id], row) for row in rows):
             self._context.wiring.log.epoch.doubt()
             raise Behind
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
+        self._do(news, known, origins)
+        heed(self._context, rows)
+        if len(rows) < len(games) or any(row.status in OVER for row in news):  # some broke, or ended
+            self._retire()
+
+    def _do(self, news: list[GameRow], known: Mapping[str, GameRow], origins: Mapping[str, Origin]) -> None:
+        """Do what follows from these rows and did not from those that were known, and write them."""
         for row in news:
             led = origins[row.id]
             with (
@@ -197,16 +234,13 @@ class Dispatcher:
                 coming_from(Origin(led.request, trace)),
             ):
                 self._follow(known.get(row.id), row)
-        models.write(news)
+        self._context.models.write(news)
         for row in news:
             if row.tournament and row.status in OVER:
                 self._context.wiring.tournament_index.mark(row.tournament)
         for row in news:  # jobs of these read the rows; one that is lost with its dispatcher keeps nobody waiting
             ask_to_tell(self._context, known.get(row.id), row)
             ask_to_go_on(self._context, known.get(row.id), row)
-        heed(self._context, rows)
-        if len(rows) < len(games) or any(row.status in OVER for row in news):  # some broke, or ended
-            self._retire()
 
     def _known(self, rows: list[GameRow]) -> dict[str, GameRow]:
         """The rows that there are of these games. What follows from an end is told once, even where that is unknown."""
@@ -238,6 +272,10 @@ class Dispatcher:
             raise
         except Exception:
             _log.exception("cannot_follow", version=row.version)
+
+    def _rows(self, games: Iterable[str]) -> list[GameRow]:
+        """Those of the games that can be read."""
+        return [row for game in games if (row := self._row(game)) is not None]
 
     def _row(self, game: str) -> GameRow | None:
         """The game as its log stands now; None when it cannot be read."""

@@ -177,7 +177,7 @@ def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkey
     world.context.work.flushall()
     world.play(game, random.Random(1))
 
-    def die(dispatcher: Dispatcher) -> None:
+    def die(*_: object) -> None:
         raise Unavailable("killed")
 
     with monkeypatch.context() as dying:
@@ -189,6 +189,22 @@ def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkey
     waiting = {world.game(game).chairs[seat].player for seat in world.game(game).decisions}
     assert waiting
     assert all("awaited" in told(world, str(player)) for player in waiting)
+
+
+def test_what_nobody_had_dealt_with_is_told_when_rows_are_made_anew(world: World) -> None:
+    # given a new installation, where a game begins before any dispatcher does
+    game = world.create((Invite(0, "bob"), *seated("ada", "ada")[1:], None))
+    world.do(game, Sit(0, "bob"))
+    world.do(game, Sit(2, "cy"))
+    world.dispatcher.recover()
+    assert told(world, "bob")[0] == told(world, "cy")[0] == "started"
+    # and one whose work store is lost, and a table that is called off before a dispatcher comes
+    world.dispatch()
+    world.context.work.flushall()
+    world.do(game, Abort("rain"))
+    world.dispatcher.recover()
+    # then players hear what happened since, and nothing of what they had heard
+    assert told(world, "bob") == told(world, "cy") == ["aborted"]
 
 
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
