@@ -42,7 +42,7 @@ BUGS: Final = (
         "a row is written before what follows from it is done",
         "workers/processes/dispatcher.py",
         "        for row in news:\n            led",
-        "        models.write(news)\n        for row in news:\n            led",
+        "        self._context.models.write(news)\n        for row in news:\n            led",
         55,
         length="tiny",
     ),
@@ -51,7 +51,8 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)",
         "self._left = ()",
-        20,
+        9,
+        length="tiny",
     ),
     Bug(
         "the sweeper does not look at deadlines",
@@ -66,7 +67,8 @@ BUGS: Final = (
         "workers/queues/queues.py",
         "            self.discard(_due_job(game, decision))\n            self.expire(game, decision)",
         "            self.expire(game, decision)",
-        1084,
+        454,
+        length="tiny",
     ),
     Bug(
         "a job that says that it waits is believed",
