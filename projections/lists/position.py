@@ -32,6 +32,10 @@ class Position:
             return None
         return {int(name): place.decode() for name, place in found.items() if name.isdigit()}
 
+    def is_known(self) -> bool:
+        """Whether there are, or were, read models of any format: not when the work store was lost."""
+        return bool(self._work.exists(keys.AT))
+
     def run(self) -> str:
         """The id of the server's run; a different one means that it was restarted."""
         return run_of(self._work)

@@ -45,11 +45,13 @@ SHARE: Final = 8
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
-UNTOLD: Final = "dispatchers:untold"
-"""There while read models were made anew and nobody has told yet what waits: whoever comes next does.
+DEALT: Final = "dispatchers:dealt"
+"""There while read models were made anew and nobody has done yet what follows from that: whoever comes next does.
 
 It holds the positions up to which everything had been dealt with when that began.
 """
+FORGOTTEN: Final = "dispatchers:forgotten"
+"""There with it where nobody knows any more what players were told."""
 
 _log = structlog.get_logger()
 
@@ -141,16 +143,18 @@ class Dispatcher:
             make_safe(self._context, rewound)
         positions = self._context.position.read()
         if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
-            self._context.work.set(UNTOLD, json.encode(self._feed.settled(GROUP)), nx=True)
+            if not self._context.position.is_known() or (rewound and rewound.lost):
+                self._context.work.set(FORGOTTEN, "")
+            self._context.work.set(DEALT, json.encode(self._feed.settled(GROUP)), nx=True)
             self._rebuilding.begin()
             positions = self._context.position.read()
         elif not (self._history_holds() and tells_badges(self._context.work)):
             doubt(self._context.work)
             self._rebuilding.keep_whole()
-        untold: Any = self._context.work.get(UNTOLD)
-        if untold is not None:
-            self._revive(json.decode(untold, type=Positions))
-            self._context.work.delete(UNTOLD)
+        dealt: Any = self._context.work.get(DEALT)
+        if dealt is not None:
+            self._revive(json.decode(dealt, type=Positions))
+            self._context.work.delete(DEALT, FORGOTTEN)
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
@@ -168,9 +172,9 @@ class Dispatcher:
             return True
 
     def _revive(self, dealt: Positions) -> None:
-        """Put into the queues what the games wait for, and tell players: it may have gone with the read models.
+        """Put into the queues what the games wait for: it may have gone with the read models.
 
-        So may what came after `dealt`, which nobody has dealt with.
+        Players are told what came after `dealt`, and what waits where nobody knows what they were told.
         """
         context = self._context
         for row in context.models.living(context.models.with_bots_awaited()):
@@ -178,9 +182,10 @@ class Dispatcher:
         for row in context.models.living(context.models.with_deadlines()):
             set_alarm(context.queues, None, row)
         self._make_up(dealt)
-        for row in context.models.living(context.models.active()):
-            for player, notice in waiting(row):
-                tell(context, player, notice)
+        if context.work.exists(FORGOTTEN):
+            for row in context.models.living(context.models.active()):
+                for player, notice in waiting(row):
+                    tell(context, player, notice)
         context.wiring.agenda.remind(context.wiring.orders.given(), milliseconds())
 
     def _make_up(self, positions: Positions) -> None:

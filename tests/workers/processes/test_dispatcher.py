@@ -22,6 +22,8 @@ from games.core.lifecycle.substitution import Resign
 from projections.games import Live
 from projections.lists.history.terms import Outcome
 from projections.lists.history.writer import Writer
+from projections.lists.keys import AT
+from projections.lists.position import FORMAT
 from projections.lists.ratings import Ratings
 from service.queueing.places import BOTS, DEADLINES
 from tests.patience import PATIENCE_SECONDS, eventually
@@ -159,6 +161,21 @@ def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -
     world.context.work.flushall()
     world.dispatcher.recover()
     assert [notice for _, notice in world.context.wiring.notices.kept(player)] == before[-1:]
+
+
+def test_nobody_is_told_again_when_only_the_format_of_rows_is_another(world: World) -> None:
+    # given a decision that has waited for longer than anybody remembers that its player was told
+    world.dispatch()
+    game = world.create(seated("ada", "bob", "cy"))
+    world.dispatch()
+    before = {player: told(world, player) for player in ("ada", "bob", "cy")}
+    world.context.wiring.notices.forget_told([game])
+    # when a release reads rows of another format
+    world.context.work.hset(AT, "format", FORMAT - 1)
+    world.dispatcher.recover()
+    # then they are made anew, and nobody hears of it
+    assert world.context.models.row(game) is not None
+    assert {player: told(world, player) for player in before} == before
 
 
 def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
