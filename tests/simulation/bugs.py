@@ -51,7 +51,7 @@ BUGS: Final = (
         "workers/processes/dispatcher.py",
         "self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)",
         "self._left = ()",
-        9,
+        55,
         length="tiny",
     ),
     Bug(
@@ -132,7 +132,8 @@ BUGS: Final = (
         "service/orders/following.py",
         'return f"{version} {book.revision}"',
         'return f"0 {book.revision}"',
-        149,
+        87,
+        length="tiny",
     ),
     Bug(
         "two gateways are given one letter",
