@@ -19,6 +19,7 @@ from service.push.subscriptions import Kind
 
 _ADD_MESSAGE: Final = Script(__file__, "add_message")
 _CLAIM_MESSAGE: Final = Script(__file__, "claim_message")
+_LOOK_AGAIN: Final = Script(__file__, "look_again")
 _SETTLE_MESSAGE: Final = Script(__file__, "settle_message")
 
 DUE: Final = "push:due"
@@ -75,6 +76,10 @@ class Messages:
     def replan(self, message: Message) -> None:
         """Put a message in the place of one that still waits; nothing where none does."""
         _ADD_MESSAGE.run(self._work, [*_keys(message.device)], _told(message))
+
+    def look_again(self, device: str, now: Millis) -> None:
+        """Have all that waits for a device claimed now: it may be wanted at another time than when it was put off."""
+        _LOOK_AGAIN.run(self._work, _keys(device), [device, now, LEASE_MS])
 
     def claim(self, device: str, now: Millis) -> Message | None:
         """What has been due longest for a device, to be tried by the caller alone for a minute; None: nothing is."""

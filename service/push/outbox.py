@@ -62,6 +62,12 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
         wiring.push_messages.replan(message)
 
 
+def look_again(wiring: Wiring, account: str) -> None:
+    """Ask of all that waits for an account's devices once more when it is wanted. Raises Unavailable."""
+    for device in wiring.devices.of(account):
+        wiring.push_messages.look_again(device.id, milliseconds())
+
+
 def forget(wiring: Wiring, subscription: Subscription) -> None:
     """Erase a subscription and all that waits for it. Raises Unavailable."""
     wiring.push_messages.forget(subscription.id)

@@ -24,7 +24,8 @@ from service.api.http.problems import Problem
 from service.api.http.validation import fault, needed
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
-from service.mail.letters.making import password_changed, replan
+from service.mail.letters.making import password_changed
+from service.push.replanning import replan
 from service.times import milliseconds
 
 blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
@@ -109,8 +110,8 @@ def change_account(body: dict[str, Any]) -> AccountOut:
     else:
         account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)
-    if "time_zone" in body:  # mail hours follow the time zone
-        replan(wiring(), account.id)
+    if "time_zone" in body:  # quiet hours and those of digests follow the time zone
+        replan(wiring(), me())
     return AccountOut.of(account)
 
 

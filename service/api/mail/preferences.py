@@ -11,8 +11,8 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.mail.answers import GameNoticesOut, NoticesOut
 from service.api.mail.requests import GameNoticesIn, NoticesIn
-from service.mail.letters.making import replan
 from service.mail.letters.preferences import GamePreferences, Preferences
+from service.push.replanning import replan
 
 blp = Blueprint("notices", description="When mail is sent, and of what.")
 
@@ -29,7 +29,7 @@ def put_notices(body: dict[str, Any]) -> NoticesOut:
     """Say when I want mail, and of what, in all games.
 
     The whole is replaced. Mail is only ever sent to an address that I confirmed. Letters that wait are moved to where
-    they are wanted now, and what was not to be told is, where it still waits for me.
+    they are wanted now, as is what waits for my devices, and what was not to be told is, where it still waits for me.
     """
     wanted = msgspec.convert(body, Preferences)
     wiring().preferences.set(me(), wanted)

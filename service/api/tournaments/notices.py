@@ -11,8 +11,8 @@ from service.api.http.context import wiring
 from service.api.mail.answers import GameNoticesOut
 from service.api.mail.requests import GameNoticesIn
 from service.api.tournaments.commanding import found, refused
-from service.mail.letters.making import replan
 from service.mail.letters.preferences import GamePreferences
+from service.push.replanning import replan
 
 blp = Blueprint("tournament-notices", description="When mail is sent of a tournament.")
 

@@ -5,11 +5,15 @@ from uuid import uuid4
 
 import pytest
 
+from games.core.clock import DAY
 from service.api.app import create_app
 from service.limits.rates import DEVICES
+from service.notices.notices import Notice
+from service.push.messages import Message
 from service.push.subscriptions import KINDS, MOST
 from service.settings import Settings
 from service.settings.given import SettingError
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.push.devices import request_of, subscribe
@@ -131,6 +135,26 @@ def test_subscribing_is_limited(parts: Wiring, people: dict[str, Person], endpoi
 def parts_of_settings(parts: Wiring) -> Json:
     """The settings of the service beside which a test stands."""
     return {name: getattr(parts.settings, name) for name in parts.settings.__struct_fields__}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "wanted"),
+    [
+        ("PUT", "/v1/accounts/me/notices", {"mode": "at_once", "quiet": None}),
+        ("PATCH", "/v1/accounts/me", {"time_zone": "Asia/Tokyo"}),
+    ],
+)
+def test_what_waits_is_looked_at_again_when_it_may_be_wanted_earlier(
+    parts: Wiring, owner: Person, endpoint: str, method: str, path: str, wanted: Json
+) -> None:
+    device = subscribe(owner, Browser(), endpoint)["id"]
+    now = milliseconds()
+    notice = Notice(kind="invited", reference="1-0", at=now, game="g", rulebook="destiny", version=1, hash="", seat=0)
+    later = Message(device=device, kind="invited", notice=notice, created=now, due=now + DAY, serial="1")
+    assert parts.push_messages.add(later)
+    assert parts.push_messages.claim(device, milliseconds()) is None
+    assert owner.api.request(method, path, json=wanted).status_code == 200
+    assert parts.push_messages.claim(device, milliseconds()) == later
 
 
 @pytest.mark.parametrize("contact", ["ops", "http://example.org", "mailto:ops@example.org", "a b@example.org"])

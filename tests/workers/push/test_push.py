@@ -22,7 +22,7 @@ from service.games.commands import Commands
 from service.limits.rates import PUSHED_INVITATIONS
 from service.mail.letters.preferences import Preferences, Quiet
 from service.notices.notices import Notice
-from service.push.outbox import ready
+from service.push.outbox import look_again, ready
 from service.push.subscriptions import KINDS, Kind, Subscription, id_of
 from service.times import milliseconds
 from service.wiring import Wiring
@@ -295,6 +295,27 @@ def test_nothing_comes_in_quiet_hours(world: World, receiver: Receiver) -> None:
     hasten(world, device)
     push(world, device)
     assert (receiver.messages, waiting(world, device)) == ([], 2)
+
+
+def test_what_waits_for_the_end_of_quiet_hours_comes_when_there_are_none_any_more(
+    world: World, receiver: Receiver
+) -> None:
+    device = subscribed(world, "ada", receiver, Browser())
+    hours = [time.strftime("%H:%M", time.gmtime(time.time() + shift)) for shift in (-7200, 7200)]
+    world.context.wiring.preferences.set(device.account, Preferences(quiet=Quiet(*hours)))
+    begun(world)
+    assert push(world, device) == 0
+    world.context.wiring.preferences.set(device.account, Preferences())
+    look_again(world.context.wiring, device.account)
+    assert push(world, device) == 2
+    # then the turn is told, and not yet that time runs out
+    assert (len(receiver.messages), waiting(world, device)) == (1, 1)
+    # and what is being sent is not sent by another meanwhile
+    begun(world, seed=bytes([1] * 32))
+    assert world.context.wiring.push_messages.claim(device.id, milliseconds()) is not None
+    look_again(world.context.wiring, device.account)
+    assert [errand for _ in range(3) if (errand := push(world, device))] == [2]
+    assert len(receiver.messages) == 1
 
 
 def test_a_former_key_signs_as_long_as_it_is_recognised(
