@@ -1,5 +1,6 @@
 /** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
 import { get } from "../api/requests.js";
+import { offer } from "../api/saving.js";
 import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { archiveText, knownTables, noted } from "../fair/check.js";
@@ -78,13 +79,8 @@ function outcome(check) {
 
 function Download({ game }) {
   const [problem, setProblem] = useState(null);
-  const save = () => archiveText(game.id).then((text) => offer(text, `${game.rulebook}-${game.id}.ndjson`), setProblem);
-  return html`<button class="text-button" type="button" onClick=${save}>${t("replay.download")}</button>
+  const save = (text) => offer(new Blob([text], { type: "application/x-ndjson" }), `${game.rulebook}-${game.id}.ndjson`);
+  const download = () => archiveText(game.id).then(save, setProblem);
+  return html`<button class="text-button" type="button" onClick=${download}>${t("replay.download")}</button>
     ${problem && html`<${ProblemNotice} problem=${problem} />`}`;
-}
-
-function offer(text, name) {
-  const href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
