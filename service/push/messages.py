@@ -78,7 +78,7 @@ class Messages:
         _ADD_MESSAGE.run(self._work, [*_keys(message.device)], _told(message))
 
     def look_again(self, device: str, now: Millis) -> None:
-        """Have all that waits for a device claimed now: it may be wanted at another time than when it was put off."""
+        """Make all that waits for a device due now: it may be wanted at another time than when it was put off."""
         _LOOK_AGAIN.run(self._work, _keys(device), [device, now, LEASE_MS])
 
     def claim(self, device: str, now: Millis) -> Message | None:

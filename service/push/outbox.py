@@ -63,7 +63,7 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
 
 
 def look_again(wiring: Wiring, account: str) -> None:
-    """Ask of all that waits for an account's devices once more when it is wanted. Raises Unavailable."""
+    """Have senders look again at when all that waits for an account's devices is wanted. Raises Unavailable."""
     for device in wiring.devices.of(account):
         wiring.push_messages.look_again(device.id, milliseconds())
 

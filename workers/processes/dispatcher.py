@@ -207,7 +207,12 @@ class Dispatcher:
             return None
         try:
             return row_in(self._context.wiring.log, self._context.wiring.games.at(row.id, notice.first - 1))
-        except (ArchiveAway, BrokenLog, NoSuchLog):  # then nothing of it is news
+        except (ArchiveAway, BrokenLog, NoSuchLog):
+            return row  # then nothing of it is news
+        except Unavailable:
+            raise
+        except Exception:  # a game that the code cannot deal with must not stop the others
+            _log.exception("unreadable_past", game=row.id, version=notice.first - 1)
             return row
 
     def handle(self, notices: Iterable[Notice]) -> None:

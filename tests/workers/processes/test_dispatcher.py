@@ -224,6 +224,25 @@ def test_what_nobody_had_dealt_with_is_told_when_rows_are_made_anew(world: World
     assert told(world, "bob") == told(world, "cy") == ["aborted"]
 
 
+def test_a_game_whose_past_cannot_be_dealt_with_stops_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    world.dispatch()
+    bad, good = (world.create((Invite(0, "bob"), *seated("ada", "ada")[1:], None)) for _ in range(2))
+    world.dispatch()
+    world.context.work.flushall()
+    for game in (bad, good):
+        world.do(game, Abort("rain"))
+    at = world.context.wiring.games.at
+
+    def fails(game: str, version: int) -> Live:
+        if game == bad:
+            raise ValueError(version)
+        return at(game, version)
+
+    monkeypatch.setattr(world.context.wiring.games, "at", fails)
+    world.dispatcher.recover()
+    assert [notice.game for _, notice in world.context.wiring.notices.kept("bob")] == [good]
+
+
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
     world.dispatch()
     game = world.create(seated("ada", "bob", "cy"))
