@@ -1,7 +1,6 @@
 """A cheap policy on what its seat sees: the `normal` bot, and the replies in playouts."""
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from games.core.deciding import by_name
@@ -10,7 +9,7 @@ from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.bot.battle import choose_card
 from games.terre_lune.bot.eye import AMBUSH_FROM, Eye
-from games.terre_lune.bot.worth import NEEDED, STEP, kind_worth, strength, way_worth
+from games.terre_lune.bot.worth import NEEDED, STEP, kind_worth, way_worth, weight
 from games.terre_lune.components import EXHAUSTED, Card, backed, of_kind
 from games.terre_lune.rules import MOVES_IN
 from games.terre_lune.rules.battle import duel
@@ -75,16 +74,22 @@ def _verdict(eye: Eye) -> Move:
     return moves.KeepDeposit() if of_kind(eye.options, str(seen)) else moves.LeaveDeposit()
 
 
-def cards_worth(eye: Eye, cards: Sequence[Card], trump: str) -> float:
+def cards_worth(eye: Eye, cards: Iterable[Card], trump: str) -> float:
     """What cards are worth in a battle with that trump."""
-    return strength(cards, trump) + _OWN_MOLAB * (f"{eye.me.colour}1" in cards)
+    own = f"{eye.me.colour}1"
+    return sum([weight(card, trump) + _OWN_MOLAB * (card == own) for card in cards])
+
+
+def weakest(eye: Eye, trump: str) -> tuple[Card, ...]:
+    """As many cards as may be changed, worth least with that trump, in the order of the hand."""
+    cheapest = sorted(eye.hand, key=lambda card: cards_worth(eye, (card,), trump))[: exchange_size(eye.state)]
+    return tuple(card for card in eye.hand if card in cheapest)
 
 
 def _cards(eye: Eye) -> Move:
-    count = exchange_size(eye.state)
-    weakest = min(combinations(eye.hand, count), key=lambda cards: cards_worth(eye, cards, eye.trump))
-    poor = cards_worth(eye, weakest, eye.trump) < _EXCHANGE_BELOW * count
-    return moves.ExchangeCards(weakest) if poor else moves.KeepCards()
+    cards = weakest(eye, eye.trump)
+    poor = cards_worth(eye, cards, eye.trump) < _EXCHANGE_BELOW * len(cards)
+    return moves.ExchangeCards(cards) if poor else moves.KeepCards()
 
 
 def _push(eye: Eye) -> Move:

@@ -36,6 +36,6 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_round,
     depth=60,
     settle=_settle,
-    iterations={STRONG: 240, MASTER: 1200},
-    moves={STRONG: 16_000, MASTER: 80_000},
+    iterations={STRONG: 450, MASTER: 2250},
+    moves={STRONG: 30_000, MASTER: 150_000},
 )

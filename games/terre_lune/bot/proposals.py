@@ -9,7 +9,7 @@ from games.core.deciding import by_name
 from games.core.facts import Move, Seat
 from games.terre_lune import moves
 from games.terre_lune.bot.eye import Eye
-from games.terre_lune.bot.heuristic import cards_worth, choose, flight_worth, harm
+from games.terre_lune.bot.heuristic import cards_worth, choose, flight_worth, harm, weakest
 from games.terre_lune.bot.worth import kind_worth, strength, weight
 from games.terre_lune.components import EXHAUSTED, SUITS, of_kind
 from games.terre_lune.rules import MOVES_IN, flying, moon
@@ -62,7 +62,7 @@ def _cards(eye: Eye) -> Iterator[Move]:
     yield moves.KeepCards()
     sets = list(combinations(eye.hand, exchange_size(eye.state)))
     suits = sorted(SUITS, key=lambda suit: -strength(eye.hand, suit))
-    best = (min(sets, key=lambda cards: cards_worth(eye, cards, suit)) for suit in suits)
+    best = (weakest(eye, suit) for suit in suits)
     others = sorted(sets, key=lambda cards: cards_worth(eye, cards, eye.trump))
     yield from map(moves.ExchangeCards, dict.fromkeys((*best, *others[:_MOST_WAYS])))
 

@@ -7,15 +7,19 @@ from types import MappingProxyType
 from typing import Final
 
 from games.terre_lune.board import BOARD, Node, Station
-from games.terre_lune.components import KIND_OF, SUITS, VALUE, Card, Deposit, Option, Suit
+from games.terre_lune.components import CARDS, KIND_OF, SUITS, VALUE, Card, Deposit, Option, Suit
 
 STEP: Final = 8.0
 _STOP: Final = 1.25
 """Steps that a stop at a station costs on average, for the surplus is lost."""
+_MOST_CALLS: Final = 2
 
 _TRUMP: Final = (0.93, 0.85, 0.75, 0.65, 0.55, 0.48, 0.42, 0.38)
 _SIDE: Final = (0.62, 0.33, 0.18, 0.10, 0.06, 0.04, 0.02, 0.01)
 """Expected tricks of a card by its rank."""
+_WEIGHTS: Final[Mapping[str, Mapping[Card, float]]] = {
+    trump: {card: (_TRUMP if card[0] == trump else _SIDE)[int(card[1]) - 1] for card in CARDS} for trump in SUITS
+}
 
 _OPTION: Final = 34.0
 _FADING: Final = 0.92
@@ -27,13 +31,13 @@ NEEDED: Final = {2: 2.0, 3: 1.75, 4: 1.65}
 
 def weight(card: Card, trump: str) -> float:
     """Expected tricks of a card."""
-    rank = int(card[1]) - 1
-    return _TRUMP[rank] if card[0] == trump else _SIDE[rank]
+    return _WEIGHTS[trump][card]
 
 
 def strength(hand: Iterable[Card], trump: str) -> float:
     """Expected tricks of a hand."""
-    return sum([weight(card, trump) for card in hand])
+    weights = _WEIGHTS[trump]
+    return sum([weights[card] for card in hand])
 
 
 def best_trump(hand: Sequence[Card]) -> Suit:
@@ -70,28 +74,21 @@ def distances(node: Node, before: Node | None, *, landed: bool) -> Mapping[Node,
     return MappingProxyType(found)
 
 
-def way_worth(
-    node: Node, before: Node | None, stations: Mapping[Station, float], *, landed: bool, step: float = STEP
-) -> float:
+def way_worth(node: Node, before: Node | None, stations: Mapping[Station, float], *, landed: bool) -> float:
     """What is ahead of a rocket: the stations worth a call, less the steps to its goal; at most two calls."""
-    goal = BOARD.earth if landed else BOARD.moon
-    return _ahead(node, before, dict(stations), goal, landed, step, 2)
+    calls = tuple((station, worth) for station, worth in stations.items() if worth > 0 and station != node)
+    return _ahead(node, before, calls, landed, _MOST_CALLS)
 
 
+@lru_cache(maxsize=16_384)
 def _ahead(
-    node: Node,
-    before: Node | None,
-    stations: Mapping[Station, float],
-    goal: Node,
-    landed: bool,
-    step: float,
-    calls: int,
+    node: Node, before: Node | None, stations: tuple[tuple[Station, float], ...], landed: bool, calls: int
 ) -> float:
     steps = distances(node, before, landed=landed)
-    best = -step * steps[goal]
-    for station, worth in stations.items() if calls else ():
-        if station in steps and station != node and worth > 0:
-            others = {other: more for other, more in stations.items() if other != station}
-            ahead = _ahead(station, None, others, goal, landed, step, calls - 1)
-            best = max(best, worth - step * (steps[station] + _STOP) + ahead)
+    best = -STEP * steps[BOARD.earth if landed else BOARD.moon]
+    for station, worth in stations if calls else ():
+        if station in steps:
+            others = tuple(other for other in stations if other[0] != station)
+            ahead = _ahead(station, None, others, landed, calls - 1)
+            best = max(best, worth - STEP * (steps[station] + _STOP) + ahead)
     return best
