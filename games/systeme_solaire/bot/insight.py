@@ -78,6 +78,7 @@ INSIGHT: Final = Insight[State, View](
     period=_round,
     depth=1,
     trust=100,
-    iterations={STRONG: 240, MASTER: 1200},
+    iterations={STRONG: 600, MASTER: 3000},
+    moves={STRONG: 12_000, MASTER: 60_000},
     attention=0.87,
 )
