@@ -1,6 +1,5 @@
 """Real servers for all tests: one Valkey for logs and one for work per test process, ended with it."""
 
-import gc
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from playwright.sync_api import Playwright, expect
 from redis import Redis
 
 from events.client import Client
+from service.runtime.garbage import load_undisturbed, rest_modules
 from tests.chromium import driving
 from tests.databases import PostgreSQL, serve_postgresql
 from tests.folders import new_folder, servers_folder
@@ -35,12 +35,11 @@ Tests that mostly wait come before those in browsers, which compute: left to the
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect no garbage while tests are found, a third of the time, and later none of what was there before them."""
-    gc.disable()
+    load_undisturbed()
     try:
         return (yield)
     finally:
-        gc.freeze()
-        gc.enable()
+        rest_modules()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
