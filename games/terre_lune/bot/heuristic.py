@@ -1,4 +1,4 @@
-"""A cheap policy on what its seat sees: the `normal` bot, and the replies in playouts."""
+"""A cheap policy on what its seat sees: the `normal` bot, and with more skill the replies in playouts."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from games.core.facts import Move, Seat
 from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.bot.battle import choose_card
-from games.terre_lune.bot.eye import AMBUSH_FROM, Eye
+from games.terre_lune.bot.eye import Eye, Skill
 from games.terre_lune.bot.worth import NEEDED, STEP, kind_worth, way_worth, weight
 from games.terre_lune.components import EXHAUSTED, Card, backed, of_kind
 from games.terre_lune.rules import MOVES_IN
@@ -26,9 +26,9 @@ _LOOK: Final = 3.5 * STEP
 _LOOK_LATE: Final = 1.6
 
 
-def choose(state: State, seat: Seat) -> Move:
+def choose(state: State, seat: Seat, skill: Skill) -> Move:
     """A legal move for a seat that is awaited; it looks at nothing that the seat does not know."""
-    return _CHOOSE[state.phase](Eye(state, seat))
+    return _CHOOSE[state.phase](Eye(state, seat, skill))
 
 
 def _fly(eye: Eye) -> Move:
@@ -40,11 +40,11 @@ def _fly(eye: Eye) -> Move:
 
 
 def _stay(eye: Eye, gain: float) -> bool:
-    """Look on while it is worth it; and nobody goes home with nothing while there is hope."""
+    """Look on while it is worth it, and with nothing to take home while there is hope."""
     rockets = eye.state.rockets
     late = any(rockets[other].landed and rockets[other].square != BOARD.moon for other in eye.others)
     has = backed(eye.options, eye.deposits)
-    return gain > _LOOK * (_LOOK_LATE if late else 1) or (not has and gain > 0)
+    return gain > _LOOK * (_LOOK_LATE if late else 1) or (not has and gain > eye.skill.hope)
 
 
 def flight_worth(eye: Eye, path: Sequence[str]) -> float:
@@ -115,7 +115,7 @@ def harm(eye: Eye, push: Push) -> float:
 def _station(eye: Eye) -> Move:
     state, station = eye.state, eye.state.boarded or ""
     prey = targets(state, eye.seat, station)
-    if prey and eye.strength > AMBUSH_FROM:
+    if prey and eye.strength > eye.skill.ambush_from:
         richest = max(prey, key=lambda seat: (len(state.deposits[seat]), len(state.held[seat])))
         return moves.LayAmbush(richest, eye.trump)
     players = 1 + len(challengers(state, eye.seat, station))

@@ -7,6 +7,7 @@ from games.core.facts import Move, Seat, move_json
 from games.core.rulebook import Json, Mind
 from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.terre_lune.bot.chances import worth
+from games.terre_lune.bot.eye import KEEN
 from games.terre_lune.bot.heuristic import choose
 from games.terre_lune.bot.proposals import propose
 from games.terre_lune.bot.worlds import imagine
@@ -16,12 +17,12 @@ from games.terre_lune.view.shapes import View
 
 
 def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
-    return choose(state, seat)
+    return choose(state, seat, KEEN)
 
 
 def _settle(mind: Mind[View], level: str) -> Json | None:
     """Everything but flights: of other moves none was found that wins more (`tests/bench/regret.py`)."""
-    return None if mind.view.phase == "fly" else move_json(choose(public(mind.view), mind.seat))
+    return None if mind.view.phase == "fly" else move_json(choose(public(mind.view), mind.seat, KEEN))
 
 
 def _round(state: State) -> int:

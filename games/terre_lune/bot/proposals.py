@@ -8,7 +8,7 @@ from typing import Final
 from games.core.deciding import by_name
 from games.core.facts import Move, Seat
 from games.terre_lune import moves
-from games.terre_lune.bot.eye import Eye
+from games.terre_lune.bot.eye import KEEN, Eye
 from games.terre_lune.bot.heuristic import cards_worth, choose, flight_worth, harm, weakest
 from games.terre_lune.bot.worth import kind_worth, strength, weight
 from games.terre_lune.components import EXHAUSTED, SUITS, of_kind
@@ -23,9 +23,9 @@ _MOST_WAYS: Final = 12
 
 def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
     """The heuristic's move, then others, each once."""
-    first = choose(state, seat)
+    first = choose(state, seat, KEEN)
     yield first
-    for move in _OTHERS[state.phase](Eye(state, seat)):
+    for move in _OTHERS[state.phase](Eye(state, seat, KEEN)):
         if move != first:
             yield move
 
