@@ -16,7 +16,7 @@ _HOMEBOUND_OPTION = 0.25
 
 
 class Skill(NamedTuple):
-    """The strength from which on a bot lays ambushes, and the gain for which it looks on while it has nothing."""
+    """The strength above which a bot lays ambushes, and the gain above which it looks on with nothing to take home."""
 
     ambush_from: float
     hope: float
@@ -24,7 +24,7 @@ class Skill(NamedTuple):
 
 NORMAL: Final = Skill(ambush_from=2.0, hope=0.0)
 KEEN: Final = Skill(ambush_from=1.2, hope=40.0)
-"""Alone among `NORMAL` it wins two or three games of a hundred more, of 3,000 at each number of seats."""
+"""Alone among `NORMAL` it won 52.6, 34.6 and 29.0 % of 3,000 games each at two, three and four seats."""
 
 
 class Eye:
