@@ -53,12 +53,15 @@ class Character(msgspec.Struct, frozen=True):
 
     def points(self, turn: Turn) -> int:
         """The points that the turned card shows (DE-116)."""
-        shown = {
-            "left": self.constellation_points,
-            "right": self.planet_points,
-            "inverted": self.conjunction_points,
-        }
-        return shown.get(turn, 0)
+        match turn:
+            case "left":
+                return self.constellation_points
+            case "right":
+                return self.planet_points
+            case "inverted":
+                return self.conjunction_points
+            case _:
+                return 0
 
 
 class CardType(msgspec.Struct, frozen=True):

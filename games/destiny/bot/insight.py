@@ -7,7 +7,7 @@ from typing import Final
 from games.core.facts import Move, Seat
 from games.core.thinking.chances import softmax
 from games.core.thinking.insight import MASTER, STRONG, Insight
-from games.destiny.bot.heuristic import Thinker, best, rated, read
+from games.destiny.bot.heuristic import KEEN, Thinker, best, rated, read
 from games.destiny.bot.worlds import imagine
 from games.destiny.bot.worth import Faces, prospects
 from games.destiny.components import ROUNDS
@@ -16,7 +16,7 @@ from games.destiny.state import State
 from games.destiny.view import View
 
 _GLANCE: Final = 4
-"""Moves that a reply in a playout looks at."""
+"""Moves of a step that a reply in a playout looks at."""
 _TEMPERATURE: Final = 55.0
 _TEMPERATURE_PER_ROUND: Final = 18.0
 """Points by which chances of winning part: in the last round, and more for each round to come."""
@@ -36,14 +36,14 @@ def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
 
 def _thinker(state: State, seat: Seat, rng: random.Random, *breadth: int) -> Thinker:
     known = Faces({item: face for item, face in state.faces.items() if state.knows(seat, item)})
-    return Thinker(state, seat, known, rng, *breadth)
+    return Thinker(state, seat, known, rng, KEEN, *breadth)
 
 
 def worth(state: State) -> Sequence[float]:
     """Each seat's chance of winning, by the points that its board promises."""
     temperature = _TEMPERATURE + _TEMPERATURE_PER_ROUND * (ROUNDS - state.round)
     faces = Faces(state.faces)
-    return softmax([prospects(state, seat, faces) / temperature for seat in range(state.players)])
+    return softmax([prospects(state, seat, faces, KEEN.held) / temperature for seat in range(state.players)])
 
 
 def _round(state: State) -> int:

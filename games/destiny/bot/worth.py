@@ -1,8 +1,8 @@
 """What a position is worth to a seat, in points: numbers found by playing, not rules."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.core.facts import Seat
 from games.destiny.components import (
@@ -10,38 +10,63 @@ from games.destiny.components import (
     HOROSCOPE,
     HOURS,
     KIND_OF,
-    KIND_OF_SLOT,
     KINDS,
     POINTS,
     ROUNDS,
-    SLOTS,
+    SLOTS_OF,
     SPACE,
     Card,
     Face,
+    Kind,
+    Setting,
+    Slot,
     Token,
     opposite,
 )
 from games.destiny.state import State, character_points
 
 
+class Wish(NamedTuple):
+    """A slot of a horoscope: its setting, the face that this is known to have, and the token known to have the same."""
+
+    slot: Slot
+    points: int
+    setting: Setting
+    face: Face | None
+    token: Token | None
+
+
 class Faces(dict[str, Face]):
     """The faces that the one who thinks knows, by token and setting; nothing is learned while they are asked."""
 
+    def __init__(self, known: Mapping[str, Face]) -> None:
+        super().__init__(known)
+        self._wishes: dict[tuple[Setting, ...], list[Wish]] = {}
+
     @cached_property
-    def tokens(self) -> dict[Face, Token]:
-        """The tokens by their faces."""
+    def _tokens(self) -> dict[Face, Token]:
         return {face: item for item, face in self.items() if item in KIND_OF}
+
+    def wishes(self, settings: Mapping[Slot, Setting]) -> list[Wish]:
+        """What a seat with these settings looks for."""
+        key = tuple([settings[slot] for slot in HOROSCOPE])
+        found = self._wishes.get(key)
+        if found is None:
+            faces = [self.get(setting) for setting in key]
+            tokens = [face and self._tokens.get(face) for face in faces]
+            found = self._wishes[key] = [*map(Wish, HOROSCOPE, _POINTS, key, faces, tokens)]
+        return found
 
 
 _MATCHED_UP: Final = 0.85
 _MATCHED_DOWN: Final = 0.62
-_HELD: Final = 0.55
-_HELD_NEAR: Final = _HELD + 0.01
+_NEAR: Final = 0.01
+"""More for a token that is held in the character space."""
 _ON_CLOCK: Final = 0.07
 _ON_CLOCK_SOON: Final = _ON_CLOCK + 0.02
 _SOON: Final = {red: {red, opposite(red), red % ROUNDS + 1, opposite(red) % ROUNDS + 1} for red in HOURS}
 """Hours that the needle reaches in this round or in the next one, by that of its red end."""
-_WORTH: Final = [(slot, POINTS[slot]) for slot in HOROSCOPE]
+_POINTS: Final = [POINTS[slot] for slot in HOROSCOPE]
 _SPACES: Final = frozenset(SPACE.values())
 _WITH_ANOTHER: Final = 0.05
 _OTHERS_UP: Final = 0.75
@@ -52,50 +77,52 @@ _SHOWN: Final = 0.9
 _SHARE_OF_RIVAL: Final = 0.7
 
 
-def worth(state: State, seat: Seat, faces: Faces) -> float:
+def worth(state: State, seat: Seat, faces: Faces, held: float) -> float:
     """The seat's prospects, less a share of those of its best opponent."""
-    rival = max([prospects(state, other, faces) for other in range(state.players) if other != seat])
-    return prospects(state, seat, faces) - _SHARE_OF_RIVAL * rival
+    rival = max([prospects(state, other, faces, held) for other in range(state.players) if other != seat])
+    return prospects(state, seat, faces, held) - _SHARE_OF_RIVAL * rival
 
 
-def prospects(state: State, seat: Seat, faces: Faces) -> float:
-    """The points that a seat may end with, as far as the faces tell."""
+def prospects(state: State, seat: Seat, faces: Faces, held: float) -> float:
+    """The points that a seat may end with, as far as the faces tell.
+
+    `held` is the share that counts of a slot's points while the seat has its token elsewhere.
+    """
     left, board = ROUNDS - state.round, state.boards[seat]
     points = float(state.bonus[seat] + character_points(state, seat))
-    points += sum(_horoscope(state, seat, faces, left))
+    points += _horoscope(state, seat, faces, left, held)
     if left:
         points += _TOKEN * (len(board) - [*board.values()].count(None)) + _character(state, seat, faces, left)
     return points
 
 
-def _horoscope(state: State, seat: Seat, faces: Faces, left: int) -> Iterator[float]:
+def _horoscope(state: State, seat: Seat, faces: Faces, left: int, held: float) -> float:
     """What the slots of a seat's horoscope promise: the innermost loop of every search, hence in one piece."""
-    board, settings, consolidated, face_up = state.boards[seat], state.settings[seat], state.consolidated, state.face_up
-    face_of, places, token_of = faces.get, state.places, faces.tokens.get
+    board, consolidated, face_up, place_of = state.boards[seat], state.consolidated, state.face_up, state.places.get
     matched_up = _MATCHED_UP + (1 - _MATCHED_UP) * (ROUNDS - left) / ROUNDS
     in_time, soon = min(1.0, left / 3), _SOON[state.red]
-    for slot, points in _WORTH:
-        setting, token = settings[slot], board[slot]
-        wanted = face_of(setting)
+    promised = 0.0
+    for slot, points, setting, wanted, sought in faces.wishes(state.settings[seat]):
+        token = board[slot]
         if consolidated[setting]:
-            yield points
+            promised += points
         elif wanted is None:  # somebody's: a token that lies there probably matches
             if token is not None:
-                yield points * (_OTHERS_UP if face_up[token] else _OTHERS_DOWN)
-        elif token is not None and face_of(token) == wanted:
+                promised += points * (_OTHERS_UP if face_up[token] else _OTHERS_DOWN)
+        elif token is not None and token == sought:
             if face_up[token]:
-                yield points * matched_up
+                promised += points * matched_up
             elif left:
-                yield points * _MATCHED_DOWN
+                promised += points * _MATCHED_DOWN
         else:
-            held = token_of(wanted)
-            place = places.get(held) if held is not None else None
+            place = None if sought is None else place_of(sought)
             if isinstance(place, int):
-                yield points * (_ON_CLOCK_SOON if place in soon else _ON_CLOCK) * in_time
+                promised += points * (_ON_CLOCK_SOON if place in soon else _ON_CLOCK) * in_time
             elif place is None or place[0] != seat:
-                yield points * _WITH_ANOTHER * in_time
+                promised += points * _WITH_ANOTHER * in_time
             else:
-                yield points * (_HELD_NEAR if place[1] in _SPACES else _HELD) * in_time
+                promised += points * (held + _NEAR if place[1] in _SPACES else held) * in_time
+    return promised
 
 
 def _character(state: State, seat: Seat, faces: Faces, left: int) -> float:
@@ -106,18 +133,24 @@ def _character(state: State, seat: Seat, faces: Faces, left: int) -> float:
     gain = CHARACTERS[role.card].conjunction_points - role.points
     if gain <= 0:
         return 0.0
-    halves = sum([_half(state, seat, role.card, kind == "planet", faces) for kind in KINDS])
+    halves = sum([_half(state, seat, role.card, kind, faces) for kind in KINDS])
     share = _SHOWN if halves == 2 else _HALF * halves
     return share * gain * min(1.0, (left + 1) / 3)
 
 
-def _half(state: State, seat: Seat, card: Card, planet: bool, faces: Faces) -> float:
+def _half(state: State, seat: Seat, card: Card, kind: Kind, faces: Faces) -> float:
     """How much of one half of the conjunction is there: 1 where it shows, half where the seat owns the token."""
-    kind = KINDS[0] if planet else KINDS[1]
-    wanted = CHARACTERS[card].planet if planet else CHARACTERS[card].constellation
+    wanted = CHARACTERS[card].planet if kind == "planet" else CHARACTERS[card].constellation
     board = state.boards[seat]
     lying = board[SPACE[kind]]
-    if lying is not None and faces.get(lying) is not None and wanted in ("any", faces[lying]):
+    if lying is not None and _shows(faces.get(lying), wanted):
         return 1.0 if state.face_up[lying] else 0.8
-    owned = [token for slot in SLOTS if (token := board[slot]) is not None and KIND_OF_SLOT[slot] == kind]
-    return 0.5 if any(faces.get(token) is not None and wanted in ("any", faces[token]) for token in owned) else 0.0
+    for slot in SLOTS_OF[kind]:
+        token = board[slot]
+        if token is not None and _shows(faces.get(token), wanted):
+            return 0.5
+    return 0.0
+
+
+def _shows(face: Face | None, wanted: Face) -> bool:
+    return face is not None and wanted in ("any", face)

@@ -4,15 +4,23 @@ import random
 
 import pytest
 
+from games.core.forms import enumerate_moves
 from games.destiny import RULEBOOK
 from games.destiny.bot.arcana import Count
+from games.destiny.bot.glance import Glance
+from games.destiny.bot.heuristic import KEEN, NORMAL, Skill, Thinker, rated
 from games.destiny.bot.worlds import guess, known
+from games.destiny.bot.worth import Faces
 from games.destiny.components import ARCANA, ARCANA_IN_HAND
 from games.destiny.facts.powers import CardsExchanged
 from games.destiny.facts.rounds import HandsSwapped
 from games.destiny.facts.shapes import Swap
-from games.destiny.state import UNKNOWN
+from games.destiny.state import UNKNOWN, State
 from tests.rules.contract.playing import Playing, Table
+from tests.rules.destiny.positions import FACE_OF, Sky
+
+AT_A_GLANCE = 4
+"""Moves that a playout looks at."""
 
 
 @pytest.mark.rule("DE-155")
@@ -57,3 +65,48 @@ def test_arcana_are_counted_together_once_cards_have_moved_unseen() -> None:
     assert [count.left[group] for group in count.group] == [11, 11, 4]
     count.fold(HandsSwapped(2, 0, {}))
     assert [count.left[group] for group in count.group] == [4, 11, 11]
+
+
+def _knowing(state: State, seat: int) -> Faces:
+    return Faces({item: face for item, face in state.faces.items() if state.knows(seat, item)})
+
+
+def test_a_glance_misses_little_of_what_the_best_move_promises() -> None:
+    # given: steps and adjustments with many moves, in games by chance
+    rng = random.Random(1)
+    missed = by_chance = 0.0
+    for seed in range(12):
+        game = Playing(Table(RULEBOOK, 2 + seed % 4, {}), seed)
+        for _ in game.positions():
+            state = game.state
+            for seat in game.awaiting if state.steps or state.phase != "cards" else ():
+                forms, faces = RULEBOOK.forms(state, seat), _knowing(state, seat)
+                if len(moves := list(enumerate_moves(forms))) > 2 * AT_A_GLANCE:
+                    # when
+                    some = Glance(state, seat, faces).best(moves, AT_A_GLANCE, rng)
+                    thinker = Thinker(state, seat, faces, rng, KEEN, len(moves))
+                    promised = {repr(move): worth for worth, move in rated(thinker, forms)}
+                    # then
+                    assert len(some) == AT_A_GLANCE
+                    top = max(promised.values())
+                    missed += top - max(promised[repr(move)] for move in some)
+                    by_chance += top - max(promised[repr(move)] for move in rng.sample(moves, AT_A_GLANCE))
+    assert missed < by_chance / 4
+
+
+@pytest.mark.parametrize(("skill", "asks"), [(NORMAL, False), (KEEN, True)])
+def test_only_the_stronger_ask_what_winning_the_trick_would_bring_now(skill: Skill, asks: bool) -> None:
+    # given: a hand that may win the trick, while the needle points at the planet that the seat wants, or does not
+    within, beyond = (
+        Sky("con-12", "mix-01", number=3).setting(0, "sante", FACE_OF[token]).state for token in ("P3", "P5")
+    )
+
+    assert (_promise(within, skill) > _promise(beyond, skill)) == asks
+    assert _promise(within, skill) >= _promise(beyond, skill)
+
+
+def _promise(state: State, skill: Skill) -> float:
+    """What the first seat's first card promises for its value, beyond what is there."""
+    thinker = Thinker(state, 0, _knowing(state, 0), random.Random(1), skill)
+    promised = {move["type"]: worth for worth, move in rated(thinker, RULEBOOK.forms(state, 0))}
+    return promised["play_value"] - thinker.worth(state)
