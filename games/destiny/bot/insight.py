@@ -58,5 +58,5 @@ INSIGHT: Final = Insight[State, View](
     period=_round,
     depth=3,
     iterations={STRONG: 200, MASTER: 1000},
-    moves={STRONG: 2_500, MASTER: 12_500},
+    moves={STRONG: 2_000, MASTER: 10_000},
 )
