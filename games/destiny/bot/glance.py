@@ -31,8 +31,6 @@ class Glance:
 
     def best(self, moves: Sequence[Json], most: int, rng: random.Random) -> Sequence[Json]:
         """The most promising, so many at most; of those that look alike, any."""
-        if len(moves) <= most:
-            return moves
         return sorted(rng.sample(moves, len(moves)), key=self._promise, reverse=True)[:most]
 
     def _promise(self, move: Json) -> int:

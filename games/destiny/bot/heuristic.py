@@ -1,7 +1,6 @@
 """A cheap policy: tries each move in an imagined world, to the end of its power, and rates the outcome."""
 
 import random
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,13 +13,14 @@ from games.core.forms import Form, enumerate_moves
 from games.core.rulebook import Json
 from games.destiny import moves
 from games.destiny.bot.glance import Glance
+from games.destiny.bot.tricks import Chances
 from games.destiny.bot.worth import Faces, worth
-from games.destiny.components import ROUNDS, TRICK_POWERS, TYPES, VALUE, Card
+from games.destiny.components import TRICK_POWERS, TYPES, Card
 from games.destiny.evolve import evolve
 from games.destiny.facts import powers, rounds
 from games.destiny.rules import adjust, steps, trick
 from games.destiny.rules.operations import OPERATIONS
-from games.destiny.state import State, Step, copy, unseen_cards
+from games.destiny.state import State, Step, copy
 
 _SHAPES: Final = {type_name(shape): shape for shape in moves.MOVES}
 _MOST_MOVES: Final = 200
@@ -32,9 +32,6 @@ _ALIKE: Final = {
 """The first card with the same power: whether one or the other is played, it leads to the same."""
 _OBSERVES: Final = 48.0
 """More than any card or adjustment promises: a look costs nothing."""
-_PLAYS_FOR_VALUE: Final = 0.5
-_KEEP_HIGH: Final = 5.0
-_KEEP_ARCANUM: Final = 1.0
 
 
 class Skill(NamedTuple):
@@ -193,34 +190,3 @@ def _after_adjusting(thinker: Thinker, move: Json) -> float:
     if choice.steal is not None:
         evolve(twin, rounds.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
     return thinker.worth(twin)
-
-
-class Chances:
-    """What a card may do in the trick, by the cards that the seat has not seen."""
-
-    def __init__(self, world: State, seat: Seat) -> None:
-        hidden = [card for other in world.opponents(seat) for card in world.hands[other]]
-        self.values = sorted(VALUE[card] for card in (*hidden, *unseen_cards(world)))
-        self.leading = VALUE[world.destiny] if world.destiny else 0
-        face_down = [play for play in world.trick if play.mode == "value"]
-        self.to_come = world.players - 1 - len(world.trick)
-        self.lying = len(face_down)
-        self.left = (ROUNDS - world.round) / ROUNDS
-
-    def _below(self, value: int) -> float:
-        return bisect_left(self.values, value) / max(1, len(self.values))
-
-    def of(self, card: Card, won: float, lost: float) -> float:
-        """What playing the card for its value promises, by what winning and losing are worth."""
-        value = VALUE[card]
-        below = self._below(value)
-        each = 1 - _PLAYS_FOR_VALUE * (1 - below)
-        wins = below**self.lying * each**self.to_come if value > self.leading else 0.0
-        lowest = (1 - below) ** self.lying * (1 - _PLAYS_FOR_VALUE * below) ** self.to_come
-        loses = lowest * (1 - wins) if value != self.leading else 0.0
-        return wins * won + loses * lost - self.price(card)
-
-    def price(self, card: Card) -> float:
-        """What it costs not to have the card any more."""
-        powerful = TYPES[card].suit in ("characters", "powers")
-        return (_KEEP_HIGH * self._below(VALUE[card]) + _KEEP_ARCANUM * powerful) * self.left
