@@ -6,6 +6,7 @@
 `play` goes on where it was interrupted: games are kept in a file (`--record`), and only those that it lacks are played.
 Every two levels meet, each alone among the other with the same deals, unless `--swiss` says how many rounds are played.
 `table` prints the figures as Markdown, `keep` writes those of the documentation.
+The level `replies` is what playouts play.
 """
 
 import argparse

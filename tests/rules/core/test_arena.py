@@ -13,7 +13,7 @@ from research.matches import figures, fixtures
 from research.matches.fixtures import Fixture, Played, alone
 from tests.bench.arena import plan
 from tests.bench.arena.match import Match, play
-from tests.bench.arena.players import ALL_KNOWING, is_offered
+from tests.bench.arena.players import ALL_KNOWING, REPLIES, is_offered
 from tests.bench.arena.record import Record
 from tests.bench.arena.summary import kept, merged, summarize
 from tests.bench.arena.tables import markdown
@@ -156,6 +156,15 @@ def test_only_what_searches_in_imagined_worlds_can_be_told_all() -> None:
     for book in rulebooks().values():
         told = [level for level in LEVELS if is_offered(book, ALL_KNOWING + level)]
         assert told == [level for level in LEVELS if book.insight and level in book.insight.iterations]
+
+
+def test_what_playouts_play_plays_whole_games_where_something_is_known_of_good_play() -> None:
+    for book in rulebooks().values():
+        assert is_offered(book, REPLIES) == (book.insight is not None)
+    # given: games that nobody plays well by chance
+    shares = [play(Fixture(BOOK, deal, (REPLIES, "random", "random")), "v1").shares[0] for deal in range(3)]
+    # then
+    assert shares == [1, 1, 1]
 
 
 def test_what_is_kept_is_of_levels_that_there_are_and_is_told_line_by_line() -> None:
