@@ -49,7 +49,7 @@ class Skill(NamedTuple):
 
 NORMAL: Final = Skill(win=24.0, lose=5.0, gain=0.0, held=0.55)
 KEEN: Final = Skill(win=4.0, lose=0.0, gain=0.9, held=0.7)
-"""Looking at four moves of a step, it won 58 % of 500 games at two seats against `NORMAL`, which looks at all."""
+"""Looking at four moves of a step, it won 55, 38, 31 and 26 % of 400 games each at two to five seats among `NORMAL`."""
 
 
 @dataclass
