@@ -11,7 +11,7 @@ from games.destiny.components import HOROSCOPE, Slot, Token
 from games.destiny.state import State
 
 _HOME: Final = 4
-"""For a token that comes to the slot whose setting it matches. Of these figures only the order counts."""
+"""For a token that comes to the slot whose setting it matches. These figures do no more than order moves."""
 _WANTED: Final = 2
 _FAIR: Final = 2
 """For moves that are few, or that take more than a glance."""

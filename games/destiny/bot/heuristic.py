@@ -31,7 +31,7 @@ _ALIKE: Final = {
 }
 """The first card with the same power: whether one or the other is played, it leads to the same."""
 _OBSERVES: Final = 48.0
-"""More than any card or adjustment promises: a look costs nothing."""
+"""What a look promises: it comes on top of a card or an adjustment, and takes the place of neither."""
 
 
 class Skill(NamedTuple):

@@ -35,8 +35,7 @@ def _reply(state: State, seat: Seat, rng: random.Random) -> Move:
 
 
 def _thinker(state: State, seat: Seat, rng: random.Random, *breadth: int) -> Thinker:
-    known = Faces({item: face for item, face in state.faces.items() if state.knows(seat, item)})
-    return Thinker(state, seat, known, rng, KEEN, *breadth)
+    return Thinker(state, seat, Faces.known_to(state, seat), rng, KEEN, *breadth)
 
 
 def worth(state: State) -> Sequence[float]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from games.core.facts import Seat
 from games.destiny.components import (
@@ -42,6 +42,11 @@ class Faces(dict[str, Face]):
     def __init__(self, known: Mapping[str, Face]) -> None:
         super().__init__(known)
         self._wishes: dict[tuple[Setting, ...], list[Wish]] = {}
+
+    @classmethod
+    def known_to(cls, state: State, seat: Seat) -> Self:
+        """Those of a full state that a seat knows."""
+        return cls({item: face for item, face in state.faces.items() if state.knows(seat, item)})
 
     @cached_property
     def _tokens(self) -> dict[Face, Token]:

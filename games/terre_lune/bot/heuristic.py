@@ -28,7 +28,12 @@ _LOOK_LATE: Final = 1.6
 
 def choose(state: State, seat: Seat, skill: Skill) -> Move:
     """A legal move for a seat that is awaited; it looks at nothing that the seat does not know."""
-    return _CHOOSE[state.phase](Eye(state, seat, skill))
+    return chosen(Eye(state, seat, skill))
+
+
+def chosen(eye: Eye) -> Move:
+    """A legal move for the seat whose eye it is."""
+    return _CHOOSE[eye.state.phase](eye)
 
 
 def _fly(eye: Eye) -> Move:

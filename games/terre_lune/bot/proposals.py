@@ -9,7 +9,7 @@ from games.core.deciding import by_name
 from games.core.facts import Move, Seat
 from games.terre_lune import moves
 from games.terre_lune.bot.eye import KEEN, Eye
-from games.terre_lune.bot.heuristic import cards_worth, choose, flight_worth, harm, weakest
+from games.terre_lune.bot.heuristic import cards_worth, chosen, flight_worth, harm, weakest
 from games.terre_lune.bot.worth import kind_worth, strength, weight
 from games.terre_lune.components import EXHAUSTED, SUITS, of_kind
 from games.terre_lune.rules import MOVES_IN, flying, moon
@@ -23,9 +23,10 @@ _MOST_WAYS: Final = 12
 
 def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
     """The heuristic's move, then others, each once."""
-    first = choose(state, seat, KEEN)
+    eye = Eye(state, seat, KEEN)
+    first = chosen(eye)
     yield first
-    for move in _OTHERS[state.phase](Eye(state, seat, KEEN)):
+    for move in _OTHERS[state.phase](eye):
         if move != first:
             yield move
 

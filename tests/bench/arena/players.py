@@ -19,7 +19,10 @@ REPLIES = "replies"
 
 
 def is_offered(book: Rulebook[Any, Any], level: str) -> bool:
-    """Whether a rulebook has such bots; those that know all only where a search would have to imagine something."""
+    """Whether a rulebook has such bots.
+
+    Those that know all are offered where a search would have to imagine something, replies where it has an insight.
+    """
     if level == REPLIES:
         return book.insight is not None
     own = level.removeprefix(ALL_KNOWING)
