@@ -12,7 +12,7 @@ from games.fabulastro import moves
 from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.chances import worth
 from games.fabulastro.bot.playing import name_written, played
-from games.fabulastro.bot.skill import SKILLS
+from games.fabulastro.bot.skill import QUICK, SKILLS
 from games.fabulastro.bot.worlds import imagine
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.position import most_courage
@@ -46,10 +46,10 @@ def _others(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     match state.phase:
         case "turn":
-            found = sorted(turns.candidates(state, seat), key=lambda move: -turns.value(state, seat, move, plans=False))
+            found = sorted(turns.candidates(state, seat), key=lambda move: -turns.value(state, seat, move, QUICK))
             return found[:_MOST_TURNS]
         case "destination":
-            return turns.destinations(state, seat, onward=False)
+            return turns.destinations(state, seat, QUICK)
         case "obstacle_choice":
             return [moves.Pay(), moves.Stay()]
         case "landlord":

@@ -116,7 +116,7 @@ JOBS: Final[Mapping[str, Play]] = {
     "detective_pick": _propose_celebrity,
     "detective_ask": _ask,
     "detective_answer": lambda state, seat, rng, skill: moves.Answer("pass"),
-    "invent": lambda state, seat, rng, skill: propose(state, seat, rng),
-    "invent_vote": lambda state, seat, rng, skill: vote(state, seat),
+    "invent": lambda state, seat, rng, skill: propose(state, seat, rng, skill.prices),
+    "invent_vote": lambda state, seat, rng, skill: vote(state, seat, skill.prices),
 }
 """Phases in which a bot plays at its level; in those that are not here it begins."""

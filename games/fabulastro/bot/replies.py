@@ -14,9 +14,9 @@ from games.fabulastro.state import State
 def choose(state: State, seat: Seat, rng: random.Random, skill: Skill) -> Move:
     """A move of the phase for a seat that is awaited."""
     if state.phase == "turn":
-        return turns.choose(state, seat, plans=skill.plans)
+        return turns.choose(state, seat, skill)
     if state.phase == "destination":
-        return turns.destinations(state, seat, onward=skill.onward)[0]
+        return turns.destinations(state, seat, skill)[0]
     place = PLACES.get(state.phase)
     if place is not None:
         return place(state, seat, rng)

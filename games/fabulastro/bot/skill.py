@@ -7,12 +7,33 @@ from games.core.facts import Seat
 from games.fabulastro.state import State
 
 
+class Prices(NamedTuple):
+    """What a player thinks goods are worth, in gold.
+
+    `courage` are points of it, the first one, which is the dearest, to the last; `card` is a planet card in the hand,
+    `later_turn` the turn that a debt takes to settle, unless the guardian is owed already. Whoever pledges the last
+    point, or the one before, risks `last_courage` or `second_courage`.
+    """
+
+    courage: tuple[float, ...]
+    card: float
+    later_turn: float
+    last_courage: float
+    second_courage: float
+
+
+CAREFUL: Final = Prices(courage=(16.0, 7.0, 3.5, 1.5), card=2.0, later_turn=4.5, last_courage=30.0, second_courage=6.0)
+"""Of those who keep their cards for a better day."""
+KEEN: Final = Prices(courage=(30.0, 16.0, 10.0, 5.0), card=0.0, later_turn=2.0, last_courage=15.0, second_courage=2.0)
+"""Of those who play them, and settle soon."""
+
+
 class Skill(NamedTuple):
     """`words` it knows on average in three minutes, `titles` the chance to recognize one, `questions` it asks.
 
     `lapses` says whether it overlooks much on its turn, `plans` whether it weighs what the next throw may bring,
     `onward` whether it chooses a square also for the throw after,
-    `learned` whether it knows short names that few people know.
+    `learned` whether it knows short names that few people know, `prices` what it thinks that goods are worth.
     """
 
     words: int
@@ -22,16 +43,17 @@ class Skill(NamedTuple):
     plans: bool
     onward: bool
     learned: bool
+    prices: Prices
 
 
 SKILLS: Final = {
-    "easy": Skill(words=22, titles=0.3, questions=4, lapses=True, plans=False, onward=False, learned=False),
-    "normal": Skill(words=28, titles=0.6, questions=5, lapses=False, plans=True, onward=False, learned=False),
-    "strong": Skill(words=33, titles=0.85, questions=6, lapses=False, plans=True, onward=True, learned=True),
-    "master": Skill(words=38, titles=0.95, questions=8, lapses=False, plans=True, onward=True, learned=True),
+    "easy": Skill(22, 0.3, 4, lapses=True, plans=False, onward=False, learned=False, prices=CAREFUL),
+    "normal": Skill(28, 0.6, 5, lapses=False, plans=True, onward=False, learned=False, prices=CAREFUL),
+    "strong": Skill(33, 0.85, 6, lapses=False, plans=True, onward=True, learned=True, prices=KEEN),
+    "master": Skill(38, 0.95, 8, lapses=False, plans=True, onward=True, learned=True, prices=KEEN),
 }
 
-QUICK: Final = SKILLS["normal"]._replace(plans=False)
+QUICK: Final = SKILLS["normal"]._replace(plans=False, prices=KEEN)
 """Of playouts: a turn is weighed without the throws that may follow."""
 
 

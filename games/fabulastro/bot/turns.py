@@ -8,18 +8,13 @@ from games.core.facts import Move, Seat
 from games.fabulastro import lexicon, moves
 from games.fabulastro.board import is_big
 from games.fabulastro.bot import outlook, worth
+from games.fabulastro.bot.skill import Prices, Skill
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_PLANET, Planet
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.rules import position
 from games.fabulastro.rules.spelling import arrangements_of, known
 from games.fabulastro.state import State
 
-_CARD: Final = 2.0
-"""What a card is worth in the hand."""
-_LATER_TURN: Final = 4.5
-"""A debt costs a turn to settle, unless the guardian is owed already."""
-_LAST_COURAGE: Final = 30.0
-_SECOND_COURAGE: Final = 6.0
 _ROUND: Final = 12.0
 _MOST_ARRANGEMENTS: Final = 1_000
 _ONWARD: Final = 0.7
@@ -73,9 +68,9 @@ def _uses(state: State, seat: Seat, card: Planet, power: Planet, said: Planet | 
             yield moves.PlayPlanet(card, said)
 
 
-def choose(state: State, seat: Seat, *, plans: bool) -> Move:
+def choose(state: State, seat: Seat, skill: Skill) -> Move:
     """The move worth most; the first of equals."""
-    return max(candidates(state, seat), key=lambda move: value(state, seat, move, plans=plans))
+    return max(candidates(state, seat), key=lambda move: value(state, seat, move, skill))
 
 
 def name_moves(state: State, seat: Seat) -> list[moves.WriteName]:
@@ -96,7 +91,7 @@ def learned_name(state: State, seat: Seat) -> moves.WriteName | None:
     return moves.WriteName(name.capitalize(), "place") if name else None
 
 
-def value(state: State, seat: Seat, move: Move, *, plans: bool) -> float:
+def value(state: State, seat: Seat, move: Move, skill: Skill) -> float:
     """What a move of a turn is worth, in gold."""
     match move:
         case moves.WriteName():
@@ -106,52 +101,52 @@ def value(state: State, seat: Seat, move: Move, *, plans: bool) -> float:
         case moves.AbandonRound():
             return -1.0
         case moves.SettleDebt(sign=sign):
-            return _settling(state, seat, sign, plans=plans)
+            return _settling(state, seat, sign, skill)
         case moves.PlayPlanet():
-            return _playing(state, seat, move)
-    return outlook.of_roll(state, seat) if plans else 1.0
+            return _playing(state, seat, move, skill.prices)
+    return outlook.of_roll(state, seat, skill.prices) if skill.plans else 1.0
 
 
-def _settling(state: State, seat: Seat, sign: int, *, plans: bool) -> float:
+def _settling(state: State, seat: Seat, sign: int, skill: Skill) -> float:
     """Now or never when house and name are there; else also a way to travel."""
     player = state.players[seat]
     ready = player.house and player.name is not None
-    back = 0.25 * worth.courage(state, seat, player.debts[sign])
-    onward = outlook.of_roll_from(state, seat, f"G{sign}") if plans else 0.0
+    back = 0.25 * worth.courage(state, seat, player.debts[sign], skill.prices)
+    onward = outlook.of_roll_from(state, seat, f"G{sign}", skill.prices) if skill.plans else 0.0
     return back + onward + (100.0 if ready else 0.0)
 
 
-def _playing(state: State, seat: Seat, move: moves.PlayPlanet) -> float:
+def _playing(state: State, seat: Seat, move: moves.PlayPlanet, prices: Prices) -> float:
     """What the power brings, less what the debt will cost."""
     player, card = state.players[seat], move.card
     owed = player.debts.get(SIGN_OF_PLANET[card])
-    cost = worth.needed(state, seat, card) * 0.3 + _CARD + (1.5 if owed else _LATER_TURN)
+    cost = worth.needed(state, seat, card) * 0.3 + prices.card + (1.5 if owed else prices.later_turn)
     if player.courage == 1:
-        cost += _LAST_COURAGE
+        cost += prices.last_courage
     elif player.courage == 2:
-        cost += _SECOND_COURAGE
+        cost += prices.second_courage
     if player.house and player.name is not None:
-        cost += 3 * _LATER_TURN
-    return _power(state, seat, move.power or card, move) - cost
+        cost += 3 * prices.later_turn
+    return _power(state, seat, move.power or card, move, prices) - cost
 
 
-def _power(state: State, seat: Seat, power: Planet, move: moves.PlayPlanet) -> float:
+def _power(state: State, seat: Seat, power: Planet, move: moves.PlayPlanet, prices: Prices) -> float:
     match power:
         case "mars":
             return worth.gold(state, seat, state.players[move.target or 0].gold // 2) + 1.0
         case "minos":
             return worth.gold(state, seat, 10)
         case "mercure":
-            return worth.square(state, seat, move.square or "")
+            return worth.square(state, seat, move.square or "", prices)
         case "ceres":
-            return worth.square(state, seat, f"B{move.sign}")
+            return worth.square(state, seat, f"B{move.sign}", prices)
         case "soleil":
-            return worth.courage(state, seat, min(3, state.bank_has(seat, 3)))
+            return worth.courage(state, seat, min(3, state.bank_has(seat, 3)), prices)
         case "venus":
             return worth.letters(state, seat, 3)
         case "pluton":
             others = [other for other in state.active if other != seat and state.players[other].courage]
-            return worth.courage(state, seat, min(len(others), state.bank_has(seat, 4))) + len(others)
+            return worth.courage(state, seat, min(len(others), state.bank_has(seat, 4)), prices) + len(others)
         case "lune":
             return worth.TURN
         case "jupiter":
@@ -165,12 +160,12 @@ def _strike(state: State, target: Seat) -> float:
     return 1.0 if player.house else 0.3 * player.gold
 
 
-def destinations(state: State, seat: Seat, *, onward: bool) -> list[Move]:
+def destinations(state: State, seat: Seat, skill: Skill) -> list[Move]:
     """Where the dice lead, best first, by the square alone or also by what the throw after it may bring."""
 
     def bring(square: str) -> float:
-        there = worth.square(state, seat, square)
-        return there + (_ONWARD * outlook.of_roll_from(state, seat, square) if onward else 0.0)
+        there = worth.square(state, seat, square, skill.prices)
+        return there + (_ONWARD * outlook.of_roll_from(state, seat, square, skill.prices) if skill.onward else 0.0)
 
     ends = position.options(state, seat)
     worths = {square: bring(square) for square in {end.square for end in ends}}

@@ -4,6 +4,7 @@ from typing import Final
 
 from games.core.facts import Seat
 from games.fabulastro.board import OBSTACLES, RING, is_big, place_of, sign_of
+from games.fabulastro.bot.skill import Prices
 from games.fabulastro.components import SIGNS, TRAPS, Planet
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.position import price
@@ -14,7 +15,6 @@ RUIN: Final = -100.0
 HOUSE: Final = 30.0
 """Standing at the landlord's with the price."""
 TURN: Final = 5.0
-_COURAGE: Final = (16.0, 7.0, 3.5, 1.5)
 _LETTER: Final = 4.0
 _LABYRINTH: Final = place_of("R2.4")
 _HELD: Final = -11.0
@@ -30,11 +30,11 @@ def gold(state: State, seat: Seat, amount: int) -> float:
     return 2.0 * min(amount, spare) + 0.25 * max(0, amount - spare) if amount > 0 else 0.25 * amount
 
 
-def courage(state: State, seat: Seat, change: int) -> float:
+def courage(state: State, seat: Seat, change: int, prices: Prices) -> float:
     """What points of courage won or lost are worth; the first is the dearest."""
     have = state.players[seat].courage
     points = range(have, have + change) if change > 0 else range(have + change, have)
-    total = sum(_COURAGE[min(max(point, 0), len(_COURAGE) - 1)] for point in points)
+    total = sum(prices.courage[min(max(point, 0), len(prices.courage) - 1)] for point in points)
     return total if change > 0 else -total
 
 
@@ -44,11 +44,11 @@ def letters(state: State, seat: Seat, count: int) -> float:
     return 0.0 if player.name else count * (_LETTER + player.house)
 
 
-def square(state: State, seat: Seat, to: str) -> float:
+def square(state: State, seat: Seat, to: str, prices: Prices) -> float:
     """What ending on a square is worth."""
     if is_big(to):
-        return _big(state, seat, sign_of(to))
-    place = _trap(state, seat, to) if to in OBSTACLES else 0.0
+        return _big(state, seat, sign_of(to), prices)
+    place = _trap(state, seat, to, prices) if to in OBSTACLES else 0.0
     return place + _way_to_landlord(state, seat, to)
 
 
@@ -60,11 +60,11 @@ def _way_to_landlord(state: State, seat: Seat, to: str) -> float:
     return -0.3 * ((_LABYRINTH - place_of(to)) % RING)
 
 
-def _big(state: State, seat: Seat, sign: int) -> float:
+def _big(state: State, seat: Seat, sign: int, prices: Prices) -> float:
     """What a job or a visit is worth on average."""
     big = SIGNS[sign].big
     if big.kind == "job":
-        return _job(state, seat, big.id)
+        return _job(state, seat, big.id, prices)
     match big.id:
         case "proprietaire":
             return _landlord(state, seat)
@@ -94,7 +94,7 @@ def _hostess(state: State, seat: Seat) -> float:
     return {0: 25.0, 1: 14.0, 2: 6.0}.get(player.courage, 0.0)
 
 
-def _job(state: State, seat: Seat, job: str) -> float:
+def _job(state: State, seat: Seat, job: str, prices: Prices) -> float:
     others = len(state.others_awake(seat))
     stops = len({state.players[other].square for other in state.others_awake(seat)})
     paid = state.inventions
@@ -112,24 +112,28 @@ def _job(state: State, seat: Seat, job: str) -> float:
         case "percepteur":
             return gold(state, seat, laws.salary(paid, job) - 2) - 4.5 * (stops - 1)
         case "inventeur":
-            return pot(state, seat) + 1.0
+            return _pot(state, seat, prices) + 1.0
     return 0.5
 
 
-def pot(state: State, seat: Seat) -> float:
+def _pot(state: State, seat: Seat, prices: Prices) -> float:
     """What lies in the centre."""
     points = min(sum(state.pot_courage), 3)
-    return gold(state, seat, state.pot) + letters(state, seat, len(state.pot_letters)) + courage(state, seat, points)
+    return (
+        gold(state, seat, state.pot)
+        + letters(state, seat, len(state.pot_letters))
+        + courage(state, seat, points, prices)
+    )
 
 
-def _trap(state: State, seat: Seat, to: str) -> float:
+def _trap(state: State, seat: Seat, to: str, prices: Prices) -> float:
     """The mean loss of an obstacle, as the inventions make it."""
     sign = laws.effective_obstacle(state.inventions, OBSTACLES[to])
     if sign is None:
         return 0.0
     player, trap = state.players[seat], TRAPS[sign]
     if trap in ("duel", "desert", "mine", "isolement"):
-        return _trap_of_courage(state, seat, trap)
+        return _trap_of_courage(state, seat, trap, prices)
     match trap:
         case "labyrinthe" | "prison":
             return _HELD * laws.hold_turns(state.inventions) / 3
@@ -148,12 +152,12 @@ def _toll(state: State, seat: Seat) -> float:
     return gold(state, seat, -1) if state.players[seat].gold else RUIN
 
 
-def _trap_of_courage(state: State, seat: Seat, trap: str) -> float:
+def _trap_of_courage(state: State, seat: Seat, trap: str, prices: Prices) -> float:
     brave = state.players[seat].courage > 0
-    lost = courage(state, seat, -1) if brave else RUIN
+    lost = courage(state, seat, -1, prices) if brave else RUIN
     match trap:
         case "duel":
-            return 0.5 * lost + 0.5 * courage(state, seat, 1)
+            return 0.5 * lost + 0.5 * courage(state, seat, 1, prices)
         case "mine":
             return lost + gold(state, seat, 1) if brave else RUIN
         case "isolement":
