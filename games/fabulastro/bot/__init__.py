@@ -9,7 +9,4 @@ from games.fabulastro.bot.playing import played
 from games.fabulastro.bot.skill import SKILLS
 from games.fabulastro.view.shapes import View
 
-LEVELS: Final = ("easy", "normal")
-"""Those that do not search."""
-
-BOTS: Final[Mapping[str, Policy[View]]] = {level: partial(played, SKILLS[level]) for level in LEVELS}
+BOTS: Final[Mapping[str, Policy[View]]] = {level: partial(played, skill) for level, skill in SKILLS.items()}

@@ -12,12 +12,12 @@ from games.fabulastro.rules.position import price
 from games.fabulastro.state import Player, State
 
 _WEIGHTS: Final = (
-    *(2.0, 0.54, 0.15, 0.12, 0.24),
-    *(0.82, 0.64, 0.32),
-    *(0.02, 0.34),
-    *(-0.17, -0.14, 0.62, -0.05, -1.08, 0.06, -0.04),
+    *(1.77, 0.43, -0.02, 0.39, 0.0),
+    *(1.01, 0.71, 0.59),
+    *(0.02, 0.43),
+    *(-0.28, -0.16, 0.91, -0.03, -1.19, 0.07, -0.35),
 )
-"""Fitted by maximum likelihood to positions of games among quick replies, 1,500 for each number of seats."""
+"""Fitted by maximum likelihood to positions of games among replies, 500 for each number of seats."""
 _OUT: Final = -20.0
 _LANDLORD: Final = "R2.4"
 _ENOUGH: Final = 4

@@ -5,14 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.forms import sole_move
-from games.core.rulebook import Json, Mind
-from games.core.thinking.insight import MASTER, STRONG, Insight
+from games.core.thinking.insight import STRONG, Insight
 from games.fabulastro import moves
 from games.fabulastro.bot import replies, turns
 from games.fabulastro.bot.chances import worth
-from games.fabulastro.bot.playing import name_written, played
-from games.fabulastro.bot.skill import QUICK, SKILLS
+from games.fabulastro.bot.skill import SKILLS
 from games.fabulastro.bot.worlds import imagine
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.position import most_courage
@@ -21,21 +18,12 @@ from games.fabulastro.view.shapes import View
 
 _MOST_TURNS: Final = 16
 """Uses of a turn that are proposed at most."""
-_PLANNED: Final = ("turn", "destination", "obstacle_choice", "landlord", "hostess", "casino", "party", "gift_swap")
-"""The phases in which looking ahead helps; in others skill decides."""
-
-
-def settle(mind: Mind[View], level: str) -> Json | None:
-    """What the level's skill decides: party games, names that few know, and where there is no choice."""
-    skill = SKILLS[level]
-    if mind.view.phase not in _PLANNED or sole_move(mind.forms) is not None:
-        return played(skill, mind)
-    return name_written(skill, imagine(mind.view, mind.history, mind.rng), mind)
+_SKILL: Final = SKILLS[STRONG]
 
 
 def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
     """What somebody strong plays, then others, each once; one only where there is nothing to plan."""
-    first = replies.choose(state, seat, rng, SKILLS[STRONG])
+    first = replies.reply(state, seat, rng)
     yield first
     for move in _others(state, seat):
         if move != first:
@@ -46,10 +34,10 @@ def _others(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     match state.phase:
         case "turn":
-            found = sorted(turns.candidates(state, seat), key=lambda move: -turns.value(state, seat, move, QUICK))
+            found = sorted(turns.candidates(state, seat), key=lambda move: -turns.value(state, seat, move, _SKILL))
             return found[:_MOST_TURNS]
         case "destination":
-            return turns.destinations(state, seat, QUICK)
+            return turns.destinations(state, seat, _SKILL)
         case "obstacle_choice":
             return [moves.Pay(), moves.Stay()]
         case "landlord":
@@ -80,6 +68,6 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     worth=worth,
     period=_turn,
     depth=6,
-    settle=settle,
-    iterations={STRONG: 120, MASTER: 600},
+    iterations={},
+    moves={STRONG: 10_000},
 )

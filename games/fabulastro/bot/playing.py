@@ -17,12 +17,12 @@ def played(skill: Skill, mind: Mind[View]) -> Json:
     if sole is not None:
         return sole
     state = imagine(mind.view, mind.history, mind.rng)
-    move = name_written(skill, state, mind) or move_json(replies.choose(state, mind.seat, mind.rng, skill))
+    move = _name_written(skill, state, mind) or move_json(replies.choose(state, mind.seat, mind.rng, skill))
     lapses = skill.lapses and mind.view.phase in ("turn", "destination")
     return lapsed(move, mind.forms, mind.rng) if lapses else move
 
 
-def name_written(skill: Skill, state: State, mind: Mind[View]) -> Json | None:
+def _name_written(skill: Skill, state: State, mind: Mind[View]) -> Json | None:
     """A name that only the lexicon knows, for those who know many, where one may be written."""
     if not skill.learned or mind.view.phase not in ("turn", "after_letters"):
         return None

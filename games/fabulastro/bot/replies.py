@@ -7,7 +7,7 @@ from games.fabulastro import moves
 from games.fabulastro.bot import turns
 from games.fabulastro.bot.jobs import JOBS
 from games.fabulastro.bot.places import PLACES
-from games.fabulastro.bot.skill import QUICK, Skill
+from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.state import State
 
 
@@ -25,5 +25,5 @@ def choose(state: State, seat: Seat, rng: random.Random, skill: Skill) -> Move:
 
 
 def reply(state: State, seat: Seat, rng: random.Random) -> Move:
-    """A cheap move in a playout: a turn is weighed without the throws that may follow."""
-    return choose(state, seat, rng, QUICK)
+    """A move in a playout: what somebody strong plays without a search, as the searching seat will on later turns."""
+    return choose(state, seat, rng, SKILLS["strong"])

@@ -53,9 +53,6 @@ SKILLS: Final = {
     "master": Skill(38, 0.95, 8, lapses=False, plans=True, onward=True, learned=True, prices=KEEN),
 }
 
-QUICK: Final = SKILLS["normal"]._replace(plans=False, prices=KEEN)
-"""Of playouts: a turn is weighed without the throws that may follow."""
-
 
 def of_the_job(state: State, seat: Seat) -> random.Random:
     """Chance that stays the same through a job: how well somebody does today is settled when it begins."""
