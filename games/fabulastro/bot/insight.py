@@ -69,5 +69,4 @@ INSIGHT: Final[Insight[State, View]] = Insight(
     period=_turn,
     depth=6,
     iterations={},
-    moves={STRONG: 10_000},
 )

@@ -1,4 +1,4 @@
-"""What sets the levels apart: how well a bot plays parties, how often it does anything at random."""
+"""What sets the levels apart: how well a bot plays parties, what it thinks things are worth, how often it errs."""
 
 import random
 from typing import Final, NamedTuple
@@ -8,11 +8,11 @@ from games.fabulastro.state import State
 
 
 class Prices(NamedTuple):
-    """What a player thinks goods are worth, in gold.
+    """What a player thinks things are worth, in gold.
 
-    `courage` are points of it, the first one, which is the dearest, to the last; `card` is a planet card in the hand,
-    `later_turn` the turn that a debt takes to settle, unless the guardian is owed already. Whoever pledges the last
-    point, or the one before, risks `last_courage` or `second_courage`.
+    `courage` prices the first point, the second and so on, the last price holding for all further ones; `card` is what
+    a planet card in the hand is worth, `later_turn` what it costs to settle a debt later, unless the guardian is owed
+    already. Pledging the last point costs `last_courage` more, the one before it `second_courage`.
     """
 
     courage: tuple[float, ...]
@@ -23,9 +23,9 @@ class Prices(NamedTuple):
 
 
 CAREFUL: Final = Prices(courage=(16.0, 7.0, 3.5, 1.5), card=2.0, later_turn=4.5, last_courage=30.0, second_courage=6.0)
-"""Of those who keep their cards for a better day."""
+"""Of players who keep their cards for a better day."""
 KEEN: Final = Prices(courage=(30.0, 16.0, 10.0, 5.0), card=0.0, later_turn=2.0, last_courage=15.0, second_courage=2.0)
-"""Of those who play them, and settle soon."""
+"""Of players who play their cards, and settle soon."""
 
 
 class Skill(NamedTuple):
