@@ -9,9 +9,9 @@ from events.envelope import Entry
 from games.core.facts import move_json
 from games.core.forms import sole_move
 from games.core.rulebook import Mind, Rulebook
-from games.core.search import Candidate, rank
+from games.core.search import Candidate, by_skill, rank
 from games.core.search.levels import effort_of
-from games.core.thinking.insight import STRONG
+from games.core.thinking.insight import MASTER, STRONG
 from projections.analysis.minds import mind_of
 from projections.analysis.model import Json, Weighed
 from projections.analysis.steps import Answer, Step
@@ -42,8 +42,8 @@ def weighed(game: str, step: Step, answer: Answer, entries: Sequence[Entry], ite
     only = sole_move(mind.forms)
     if only is not None:
         return _weighed(before.version, answer, played, [_sole(before.book, only)], forced=True)
-    moves = effort_of(before.book, STRONG).moves
-    ranked = rank(before.book, mind, iterations=iterations, moves=moves, wanted=[played])
+    moves, skilled = effort_of(before.book, STRONG).moves, _skilled(before.book, mind)
+    ranked = rank(before.book, mind, iterations=iterations, moves=moves, wanted=[played], lead=skilled)
     return _weighed(before.version, answer, played, ranked)
 
 
@@ -62,13 +62,21 @@ def _weighed(
 def recommended(book: Rulebook[Any, Any], mind: Mind[Any]) -> list[Candidate]:
     """The moves that a strong bot would choose among, best first; the only one there is, without a search.
 
+    What a master plays by skill comes first, whatever the search makes of it: no search is known to play better there.
     Raises LookupError where the rulebook cannot imagine what is hidden.
     """
     only = sole_move(mind.forms)
     if only is not None:
         return [_sole(book, only)]
-    effort = effort_of(book, STRONG)
-    return rank(book, mind, iterations=effort.iterations, moves=effort.moves)
+    effort, skilled = effort_of(book, STRONG), _skilled(book, mind)
+    ranked = rank(book, mind, iterations=effort.iterations, moves=effort.moves, lead=skilled)
+    return sorted(ranked, key=lambda one: one.move != skilled) if skilled else ranked
+
+
+def _skilled(book: Rulebook[Any, Any], mind: Mind[Any]) -> Json | None:
+    """What a master plays without a search, as the search names it; None where it has to search."""
+    move = by_skill(book.bots.get(MASTER), mind)
+    return move_json(book.read_move(move)) if move else None
 
 
 def _sole(book: Rulebook[Any, Any], move: Json) -> Candidate:

@@ -3,6 +3,6 @@
 from games.core.search.contract import Candidate, Rules
 from games.core.search.contrast import consequences
 from games.core.search.ismcts import rank
-from games.core.search.levels import Searcher, searchers
+from games.core.search.levels import Searcher, by_skill, searchers
 
-__all__ = ["Candidate", "Rules", "Searcher", "consequences", "rank", "searchers"]
+__all__ = ["Candidate", "Rules", "Searcher", "by_skill", "consequences", "rank", "searchers"]

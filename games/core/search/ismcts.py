@@ -6,6 +6,7 @@ policy and gives every seat its worth (max^n).
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from games.core.dice import SEED_BYTES, Dice
@@ -34,7 +35,9 @@ class Deal(NamedTuple, Generic[S]):
 class Search(Generic[S]):
     """The search of one decision."""
 
-    def __init__(self, rules: Rules[S], mind: Mind[Any], wanted: Sequence[Move] = ()) -> None:
+    def __init__(
+        self, rules: Rules[S], mind: Mind[Any], wanted: Sequence[Move] = (), lead: Sequence[Move] = ()
+    ) -> None:
         self._rules = rules
         self._mind = mind
         self._seat = mind.seat
@@ -43,7 +46,7 @@ class Search(Generic[S]):
         self._roots = [Node()] * mind.view.players
         self.played = 0
         world, rng = rules.copy(self._deal(0).world), random.Random(mind.rng.getrandbits(64))
-        self.arms = Arms(wanted, self._knowledge.propose(world, self._seat, rng))
+        self.arms = Arms(wanted, chain(lead, self._knowledge.propose(world, self._seat, rng)))
 
     def _deal(self, number: int) -> Deal[S]:
         while len(self._deals) <= number:
@@ -169,15 +172,17 @@ def rank(
     iterations: int,
     moves: int | None = None,
     wanted: Sequence[Json] = (),
+    lead: Json | None = None,
 ) -> list[Candidate]:
-    """The moves that were tried, best first, the rulebook's first proposal and all that are `wanted` among them.
+    """The moves that were tried, best first, the first proposal and all that are `wanted` among them.
 
-    The best is the first proposal unless another is better by more than chance explains. The search also ends when
+    The first proposal is the `lead`, or the rulebook's; it is the best unless another is better by more than chance
+    explains. The search also ends when
     `moves` have been played in imagination, or the mind is hurried. The answer is always the same for the same mind,
     its `rng` included, as long as nothing hurries it.
     Raises `LookupError` where the game hides things and its rulebook cannot imagine them.
     """
-    search = Search(rules, mind, [rules.read_move(move) for move in wanted])
+    search = Search(rules, mind, [*map(rules.read_move, wanted)], [rules.read_move(lead)] if lead else [])
     for _ in range(max(iterations, 1)):
         search.iterate()
         if (moves is not None and search.played >= moves) or mind.hurried():

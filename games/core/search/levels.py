@@ -37,12 +37,23 @@ class Searcher:
 
     def __call__(self, mind: Mind[Any]) -> Json:
         """The move that needs no search, or that the search likes best."""
-        said = self.rules.insight
-        settled = said.settle(mind, self.level) if said and said.settle else None
+        settled = self.settled(mind)
         if settled is not None:
             return settled
         effort = effort_of(self.rules, self.level)
         return rank(self.rules, mind, iterations=effort.iterations, moves=effort.moves)[0].move
+
+    def settled(self, mind: Mind[Any]) -> Json | None:
+        """The move that needs no search; None where one is needed."""
+        said = self.rules.insight
+        return said.settle(mind, self.level) if said and said.settle else None
+
+
+def by_skill(bot: Policy[Any] | None, mind: Mind[Any]) -> Json | None:
+    """What a bot plays without a search; None where it needs one, or where there is no bot."""
+    if isinstance(bot, Searcher):
+        return bot.settled(mind)
+    return bot(mind) if bot else None
 
 
 def searchers(rules: Rules[Any]) -> Mapping[str, Policy[Any]]:

@@ -36,7 +36,7 @@ class AdviceOut(Answer, frozen=True):
 
 
 class HintOut(Answer, frozen=True):
-    """What a strong player would do, best first. Nothing while it is worked out."""
+    """What a strong player would do, then other moves, the best first. Nothing while it is worked out."""
 
     version: int
     decision: str

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.search.levels import Effort, Searcher, effort_of, searchers
+from games.core.search.levels import Effort, Searcher, by_skill, effort_of, searchers
 from games.core.thinking.beginner import Beginner
 from games.core.thinking.insight import ITERATIONS, MASTER, MOVES, STRONG, Insight
 from games.core.thinking.minds import Json, Mind
@@ -70,6 +70,12 @@ def test_what_a_game_settles_is_played_without_a_search() -> None:
     # then
     assert thought(game, STRONG) == ({"type": "take", "count": 1}, 0)
     assert thought(game, MASTER)[0] == {"type": "take", "count": MOST}
+    # and skill is what is played so, or by a bot that never searches
+    mind = mind_of(game, 1)
+    assert by_skill(Searcher(game, STRONG), mind) == {"type": "take", "count": 1}
+    assert by_skill(Searcher(game, MASTER), mind) is None
+    assert by_skill(lambda _: {"type": "take", "count": 2}, mind) == {"type": "take", "count": 2}
+    assert by_skill(None, mind) is None
 
 
 def test_a_beginner_is_as_attentive_as_the_game_wants() -> None:

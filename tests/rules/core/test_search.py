@@ -86,6 +86,16 @@ def test_what_is_wanted_is_ranked() -> None:
         assert RULEBOOK.read_move(wanted) in [RULEBOOK.read_move(candidate.move) for candidate in found]
 
 
+def test_a_lead_is_what_others_have_to_beat() -> None:
+    # given a coin, whatever is taken, and stones of which another number wins
+    lead = {"type": "take", "count": MOST}
+    assert rank(Coin(), mind_of(Coin(), 1), iterations=THOROUGH, lead=lead)[0].move == lead
+    game, winning = LastStone(MOST + 2), {"type": "take", "count": 1}
+    assert rank(game, mind_of(game, 1), iterations=THOROUGH, lead=lead)[0].move == winning
+    # then it is tried first
+    assert [one.move for one in rank(Coin(), mind_of(Coin(), 1), iterations=1, lead=lead)] == [lead]
+
+
 def test_a_first_proposal_is_not_doubted_for_a_few_visits() -> None:
     node, offered = Node(), [Take(1), Take(2)]
     for visits in range(20):
