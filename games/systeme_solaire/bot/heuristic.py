@@ -40,13 +40,13 @@ def _lot_filling(state: State, seat: Seat, rng: random.Random) -> Move:
 
 
 def _auction(state: State, seat: Seat, rng: random.Random) -> Move:
-    least, most = state.high + 1, min(_limit(state, seat), hand_value(state.hands[seat]))
+    least, most = state.high + 1, min(limit(state, seat), hand_value(state.hands[seat]))
     if most < least:
         return moves.Pass() if state.high else moves.Bid(least)
     return moves.Bid(least, most if state.options.proxy_bids else None)
 
 
-def _limit(state: State, seat: Seat) -> int:
+def limit(state: State, seat: Seat) -> int:
     """How much the first pick is worth, in bid value."""
     best, *others = picks_by_lot(state, seat, holding(state, seat))
     gain = best[0] - sum(pick[0] for pick in others) / len(others)

@@ -1,24 +1,22 @@
-"""What Système Solaire tells the search: imagined worlds, moves worth trying, and chances of winning."""
+"""What Système Solaire tells the search: imagined worlds and moves worth trying."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.core.thinking.chances import softmax
 from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.systeme_solaire import moves
+from games.systeme_solaire.bot.chances import worth
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
 from games.systeme_solaire.bot.worlds import imagine
-from games.systeme_solaire.bot.worth import holding, position, richest_rival
+from games.systeme_solaire.bot.worth import holding
 from games.systeme_solaire.rules import selection
 from games.systeme_solaire.state import Phase, State, hand_value
 from games.systeme_solaire.view import View
 
 _RAISES: Final = (1, 2, 4)
 _MOST_PROPOSED: Final = 8
-_TEMPERATURES: Final = (2.5, 2.4, 2.6, 3.0, 3.8, 4.5)
-"""Points by which chances of winning part, by the number of rounds that are still to be played."""
 
 
 def propose(state: State, seat: Seat, rng: random.Random) -> Iterator[Move]:
@@ -58,14 +56,6 @@ _PROPOSALS: Final[dict[Phase, Callable[[State, Seat, random.Random], list[Move]]
 }
 
 
-def worth(state: State) -> Sequence[float]:
-    """Each seat's chance of winning, by the points that its holding promises."""
-    to_come = state.rounds - state.round + (state.phase in ("lot_filling", "auction"))
-    rounds = min(to_come, state.rounds - 1)
-    points = [position(holding(state, seat), rounds, richest_rival(state, seat)) for seat in range(state.players)]
-    return softmax([own / _TEMPERATURES[to_come] for own in points])
-
-
 def _round(state: State) -> int:
     return state.round
 
@@ -76,9 +66,9 @@ INSIGHT: Final = Insight[State, View](
     reply=choose,
     worth=worth,
     period=_round,
-    depth=1,
+    depth=2,
     trust=100,
-    iterations={STRONG: 600, MASTER: 3000},
+    iterations={STRONG: 450, MASTER: 2250},
     moves={STRONG: 12_000, MASTER: 60_000},
     attention=0.87,
 )

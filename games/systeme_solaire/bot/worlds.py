@@ -1,4 +1,7 @@
-"""From what a seat was shown to a full state: the public events tell nearly all, the rest is drawn at random."""
+"""From what a seat was shown to a full state: the public events tell nearly all, the rest is drawn.
+
+What others have chosen and do not show is mostly what the cheap policy would choose in their place, else anything.
+"""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -8,12 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
-from games.core.facts import Event, Viewer, type_name
+from games.core.facts import Event, Seat, Viewer, type_name
 from games.core.rulebook import Json
 from games.core.thinking.insight import once
-from games.systeme_solaire.bot.heuristic import guess_shown
+from games.systeme_solaire.bot.heuristic import guess_shown, limit, order_choices
 from games.systeme_solaire.evolve import evolve
-from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen
+from games.systeme_solaire.facts import EVENTS, BidPlaced, Cards, OrderCardsChosen
 from games.systeme_solaire.state import State, copy, hand_value
 from games.systeme_solaire.view import View
 
@@ -24,6 +27,8 @@ _UNKNOWN: Final[Mapping[str, Json]] = {
     type_name(OrderCardsChosen): {"cards": ()},
 }
 """What stands for the fields that the seat was not sent."""
+_AS_BOTS: Final = 0.7
+"""How often others are thought to have chosen as the cheap policy does; who plays otherwise is not shut out."""
 
 
 def known(history: Sequence[Json]) -> State:
@@ -52,14 +57,24 @@ def guess(state: State, viewer: Viewer, rng: random.Random) -> State:
     """Fill in, in place, what the viewer cannot know of a state made by `known`."""
     for seat in range(state.players):
         if seat != viewer and state.choices[seat] is not None and state.phase == "ordering":
-            state.choices[seat] = guess_shown(state, seat, rng)
-        if seat != viewer and state.phase == "auction":
+            state.choices[seat] = _shown(state, seat, rng)
+        if seat != viewer and state.phase == "auction" and state.options.proxy_bids:
             state.limits[seat] = _limit(state, seat, rng)
     return state
 
 
-def _limit(state: State, seat: int, rng: random.Random) -> int | None:
+def _shown(state: State, seat: Seat, rng: random.Random) -> Cards:
+    if rng.random() < _AS_BOTS:
+        return order_choices(state, seat, rng)[0][1]
+    return guess_shown(state, seat, rng)
+
+
+def _limit(state: State, seat: Seat, rng: random.Random) -> int | None:
     """A limit that could be in force: the seat whose turn it is would have raised already, if it had one."""
     most = hand_value(state.hands[seat])
-    without = state.high == 0 or state.passed[seat] or seat == state.turn or most <= state.high
-    return None if without or rng.random() < 0.5 else rng.randint(state.high + 1, most)
+    if state.high == 0 or state.passed[seat] or seat == state.turn or most <= state.high:
+        return None
+    if rng.random() < _AS_BOTS:
+        wanted = min(limit(state, seat), most)
+        return wanted if wanted > state.high else None
+    return None if rng.random() < 0.5 else rng.randint(state.high + 1, most)
