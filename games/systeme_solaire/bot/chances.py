@@ -1,6 +1,7 @@
 """Each seat's chance of winning: by its table and its hand, and by the bodies that may still come to them."""
 
 from collections.abc import Sequence
+from itertools import chain
 from math import exp, sqrt
 from typing import Final
 
@@ -46,9 +47,9 @@ def features(state: State) -> list[Sequence[float]]:
 def _coming(state: State) -> Sequence[float]:
     """How likely a seat gets one of each type that it wants: the copies that are left, shared by all."""
     left = state.unseen.copy()
-    for lot in lots_left(state):
-        for card in state.lots[lot - 1]:
-            left[INDEX[card]] += 1
+    on_offer = [state.drawn] if state.phase == "lot_filling" else [state.lots[lot - 1] for lot in lots_left(state)]
+    for card in chain.from_iterable(on_offer):
+        left[INDEX[card]] += 1
     return [min(1.0, count / state.players) for count in left]
 
 

@@ -14,7 +14,7 @@ from games.systeme_solaire.bot.heuristic import choose, limit
 from games.systeme_solaire.bot.worlds import imagine
 from games.systeme_solaire.moves import ChooseOrderCards
 from games.systeme_solaire.state import State
-from tests.rules.contract.playing import Playing, Table
+from tests.rules.contract.playing import Playing, Table, option_sets
 from tests.rules.systeme_solaire.positions import auction
 
 GAMES = 60
@@ -49,6 +49,13 @@ def test_chances_say_the_more_the_nearer_the_end_is(seats: int) -> None:
     # then it surprises less and less, and never more than even chances would
     early, middle, late = (fmean(said[left]) for left in (5, 3, 1))
     assert log(seats) + 0.1 > early > middle > late
+
+
+def test_there_are_chances_at_every_moment() -> None:
+    for seed, options in enumerate(option_sets(RULEBOOK.options)):
+        game = played(3 + seed % 3, seed, **options)
+        for _ in game.positions():
+            assert sum(worth(game.state)) == pytest.approx(1)
 
 
 def test_who_owns_more_wins_oftener() -> None:
