@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
-from statistics import median
 from time import perf_counter
 
 import pytest
@@ -122,8 +121,9 @@ def test_nobody_learns_who_has_an_account(api: Api, parts: Wiring, forgetful: Pe
             answers.add((answer.status_code, answer.content, tuple(sorted(_telling(answer.headers)))))
     # then
     assert len(answers) == 1
-    typical = {whom: median(times) for whom, times in spent.items()}
-    assert max(typical.values()) < 2 * min(typical.values()), typical
+    # and: whatever else a machine does only adds to what an answer itself takes, so that is what the quickest tells
+    quickest = {whom: min(times) for whom, times in spent.items()}
+    assert max(quickest.values()) < 2 * min(quickest.values()), quickest
     resetting.write(parts)
 
 
