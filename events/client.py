@@ -28,6 +28,8 @@ class Executes(Protocol):
 
 CONNECTIONS = 2048
 LONGEST_WAIT_MS = 5_000
+_LOOKS = 3
+"""How often the masters of a cluster are looked for: whoever is asked may not have heard of a fail-over yet."""
 _FOR_SENTINELS = ("ssl", "retry", "protocol", "socket_connect_timeout", "socket_keepalive")
 """Options for connections to the Sentinels as well as to the server that they name."""
 
@@ -165,6 +167,26 @@ def call_all(redis: Client, commands: Iterable[tuple[Any, ...]]) -> list[Any]:
     for command in commands:
         sent.execute_command(*command)
     return piped(sent)
+
+
+def targets(redis: Executes) -> list[dict[str, Any]]:
+    """Options for `call`, one for each server that takes writes: the only one, or every master of a cluster.
+
+    A client of a cluster remembers its masters, and hears of a fail-over only when it asks for a key that has moved. So
+    each is asked for its role here, and where one has become a replica, the masters are looked for anew. Raises
+    Unavailable, also where none has taken over yet.
+    """
+    if not isinstance(redis, RedisCluster):
+        return [{}]
+    for _ in range(_LOOKS):
+        found = [{"target_nodes": node} for node in redis.get_primaries()]
+        if all(call(redis, "ROLE", **master)[0] == b"master" for master in found):
+            return found
+        try:
+            redis.nodes_manager.initialize()
+        except _DOWN as error:
+            raise Unavailable(str(error)) from error
+    raise Unavailable("the masters of the cluster are not known yet")
 
 
 def scan(redis: Client, match: str, count: int) -> Iterator[bytes]:

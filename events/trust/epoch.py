@@ -4,10 +4,8 @@ import secrets
 from hashlib import sha256
 from typing import Any, Final
 
-from redis.cluster import RedisCluster
-
 from events import keys
-from events.client import Executes, call
+from events.client import Executes, call, targets
 from events.clock import monotonic
 from events.lua import Script
 
@@ -66,9 +64,7 @@ class Epoch:
         call(self._redis, "SET", keys.EPOCH, f"doubted {secrets.token_hex(8)}")
 
     def _runs(self) -> list[str]:
-        if not isinstance(self._redis, RedisCluster):
-            return [_run(call(self._redis, "INFO", "server"))]
-        return [_run(call(self._redis, "INFO", "server", target_nodes=node)) for node in self._redis.get_primaries()]
+        return [_run(call(self._redis, "INFO", "server", **target)) for target in targets(self._redis)]
 
 
 def _run(answer: Any) -> str:

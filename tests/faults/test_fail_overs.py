@@ -18,7 +18,12 @@ from tests.replicas import Cluster, Node
 pytestmark = pytest.mark.slow
 
 CLOCKS: list[dict[str, str]] = [{"kind": "none"}, {"kind": "per_move", "limit": "PT3S"}]
-STORE = {"min_replicas_to_write": "1", "min_replicas_max_lag": "2", "repl_timeout": "5"}
+STORE = {
+    "min_replicas_to_write": "1",
+    "min_replicas_max_lag": "2",
+    "repl_timeout": "5",
+    "repl_ping_replica_period": "1",  # a replica that hears nothing for `repl-timeout` leaves
+}
 LONG_ROUNDS = 6
 
 

@@ -14,7 +14,7 @@ from events.store import LogStore
 from tests.log.proof import verify
 from tests.log.samples import bid
 from tests.patience import eventually
-from tests.replicas import Cluster, Pair
+from tests.replicas import Cluster, Node, Pair
 from tests.stores import blocking, writer
 
 GAMES = [f"g-{number}" for number in range(4)]
@@ -68,8 +68,42 @@ def test_after_a_fail_over_the_same_clients_go_on_with_all_that_was_acknowledged
     assert len(feed.tail(positions, block_ms=1000)) >= 8
 
 
-def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(tmp_path: Path) -> None:
-    cluster = Cluster(tmp_path, 2)
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Two masters with a replica each."""
+    made = Cluster(tmp_path_factory.mktemp("cluster"), 2)
+    yield made
+    made.end()
+
+
+def server_of(cluster: Cluster, key: str) -> Node:
+    """The master that holds a key."""
+    slot = key_slot(key.encode())
+    return next(node for node in cluster.primaries if node.redis.execute_command("CLUSTER COUNTKEYSINSLOT", slot))
+
+
+def test_a_fail_over_begins_an_epoch_also_for_whoever_asks_for_nothing_that_moved(cluster: Cluster) -> None:
+    # given a store that is known to be whole, to two who asked its servers before
+    one, other = (LogStore(writer(cluster.url)) for _ in range(2))
+    assert one.epoch.confirmed()
+    first = other.epoch.now()
+    # when a master that has not the mark changes places with its replica
+    [former] = set(cluster.primaries) - {server_of(cluster, keys.EPOCH)}
+    [heir] = [node for node in cluster.nodes if node.role() == "slave" and follows(node, former)]
+    heir.redis.execute_command("CLUSTER FAILOVER")
+    assert eventually(lambda: former.role() == "slave" and heir.role() == "master")
+    # then both see the same epoch, which nobody has confirmed, until somebody does
+    assert eventually(lambda: one.epoch.now() == LogStore(writer(cluster.url)).epoch.now() != first)
+    assert not other.epoch.confirmed()
+    assert one.epoch.confirm(one.epoch.now(), one.epoch.mark())
+    assert other.epoch.confirmed()
+
+
+def follows(node: Node, master: Node) -> bool:
+    return bool(node.redis.info("replication")["master_port"] == master.known_port)
+
+
+def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(cluster: Cluster) -> None:
     store = LogStore(writer(cluster.url))
     assert store.head("game") is None
     slot = key_slot(keys.log(keys.shard_of("game", store.shards), "game").encode())
@@ -79,4 +113,3 @@ def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(tmp_path
         node.redis.execute_command("CLUSTER SETSLOT", slot, "NODE", name)
     with pytest.raises(Unavailable):
         store.head("game")
-    cluster.end()

@@ -1,11 +1,10 @@
 """One look at the whole log store: what it held at one moment, while people play."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
-from redis.cluster import RedisCluster
 
-from events.client import Client, call
+from events.client import Client, call, targets
 from events.clock import monotonic
 from events.lua import Script
 from workers.keeping.formats import Kept
@@ -39,11 +38,11 @@ def look(redis: Client) -> Look:
     at, held = 0, 0.0
     entries: dict[bytes, int] = {}
     kept: list[Kept] = []
-    nodes = _nodes(redis)
-    rounds = [("",)] if nodes == [None] else [("", *LATER), *((kind,) for kind in LATER)]
-    for node, wanted in [(node, wanted) for wanted in rounds for node in nodes]:
+    servers = targets(redis)
+    rounds = [("",)] if len(servers) == 1 else [("", *LATER), *((kind,) for kind in LATER)]
+    for target, wanted in [(target, wanted) for wanted in rounds for target in servers]:
         began = monotonic()
-        (seconds, micros), found = _ask(redis, node, *wanted)
+        (seconds, micros), found = call(redis, "EVAL", _LOOK.text, 0, LOGS, *wanted, **target)
         held += monotonic() - began
         at = int(seconds) * 1000 + int(micros) // 1000
         entries |= {item[0]: item[1] for item in found if item[1] >= 0}
@@ -51,25 +50,13 @@ def look(redis: Client) -> Look:
     return Look(at, round(held * 1000), entries, sorted(kept, key=lambda one: one.key))
 
 
-def _nodes(redis: Client) -> list[Any]:
-    if not isinstance(redis, RedisCluster):
-        return [None]
-    return list(redis.get_primaries())
-
-
-def _ask(redis: Client, node: Any, *patterns: str) -> Any:
-    target = {} if node is None else {"target_nodes": node}
-    return call(redis, "EVAL", _LOOK.text, 0, LOGS, *patterns, **target)
-
-
 def server(redis: Client) -> str:
     """The server's product and version: `valkey 9.1.2`. Raises Unavailable."""
-    target = {} if (node := _nodes(redis)[-1]) is None else {"target_nodes": node}
-    told = call(redis, "INFO", "server", **target)
+    told = call(redis, "INFO", "server", **targets(redis)[-1])
     name = next((product for product in PRODUCTS if f"{product}_version" in told), PRODUCTS[-1])
     return f"{name} {told.get(f'{name}_version', '')}"
 
 
 def count_keys(redis: Client) -> int:
     """How many keys there are. Raises Unavailable."""
-    return sum(int(call(redis, "DBSIZE", **({} if node is None else {"target_nodes": node}))) for node in _nodes(redis))
+    return sum(int(call(redis, "DBSIZE", **target)) for target in targets(redis))
