@@ -40,15 +40,18 @@ class Played(msgspec.Struct, frozen=True):
         return [(rank == 1) / first for rank in self.ranks]
 
 
-def duels(rulebook: str, seats: int, pairs: Sequence[Pair], deals: int, *, one_sided: bool = False) -> list[Fixture]:
+def duels(
+    rulebook: str, seats: int, pairs: Sequence[Pair], deals: int, *, first: int = 0, one_sided: bool = False
+) -> list[Fixture]:
     """One of each pair alone among the other on every other seat, then the other way round with the same deal.
 
-    The lone seat moves round the table, and deals are added until it was everywhere equally often. With `one_sided` the
-    second of a pair is never alone. Deals come first, so that a part of them says something about all pairs.
+    The lone seat moves round the table, and deals are added until it was everywhere equally often; those before the
+    `first` are left out. With `one_sided` the second of a pair is never alone. Deals come first, so that a part of them
+    says something about all pairs.
     """
     return [
         Fixture(rulebook, deal, table)
-        for deal in range(-(-deals // seats) * seats)
+        for deal in range(first, -(-deals // seats) * seats)
         for pair in pairs
         for one, other in ([pair] if one_sided else [pair, pair[::-1]])
         for table in [alone(one, other, deal % seats, seats)]

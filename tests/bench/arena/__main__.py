@@ -6,6 +6,7 @@
 `play` goes on where it was interrupted: games are kept in a file (`--record`), and only those that it lacks are played.
 Every two levels meet, each alone among the other with the same deals, unless `--swiss` says how many rounds are played.
 `table` prints the figures as Markdown, `keep` writes those of the documentation.
+A duel whose record is gone goes on with `--first`: what it finds then is counted together with what was kept.
 The level `replies` is what playouts play.
 """
 
@@ -65,8 +66,12 @@ class Tournament:
 
     def _duels(self, book: str, pairs: Sequence[Pair]) -> list[Fixture]:
         seats = [count for count in rulebooks()[book].seats if count in (self._asked.seats or [count])]
-        one_sided = self._asked.one_sided
-        return [game for count in seats for game in duels(book, count, pairs, self._asked.deals, one_sided=one_sided)]
+        asked = self._asked
+        return [
+            game
+            for count in seats
+            for game in duels(book, count, pairs, asked.deals, first=asked.first, one_sided=asked.one_sided)
+        ]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -79,6 +84,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--level", action="append", help=f"not {', '.join(LEVELS)}; may be repeated")
     top.add_argument("--all-knowing", action="append", default=[], metavar="LEVEL", help="also this one, told all")
     top.add_argument("--deals", type=int, default=DEALS, help="for each pair and number of seats")
+    top.add_argument("--first", type=int, default=0, metavar="DEAL", help="without those before, which were kept")
     top.add_argument("--swiss", type=int, metavar="ROUNDS", help="rounds among neighbours instead of every two levels")
     top.add_argument("--one-sided", action="store_true", help="the second of a pair is never alone")
     top.add_argument("--processes", type=int, default=PROCESSES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from research.matches.duels import DIGITS, Duel, duels_of
+from research.matches.duels import DIGITS, Duel, duels_of, joined
 from research.matches.figures import Rating, decision_times, quantile, ratings
 from research.matches.fixtures import Played
 
@@ -70,7 +70,7 @@ def kept() -> Summary:
 def merged(before: Summary, found: Summary) -> Summary:
     """Of each duel and each level what more games say, of as many the new ones; ratings of fewer games are left out.
 
-    Ratings hold among those who met in one record only.
+    Duels of other deals are joined. Ratings hold among those who met in one record only.
     """
     levels: dict[tuple[str, str], Level] = {}
     duels: dict[tuple[str, int, frozenset[str]], Duel] = {}
@@ -83,7 +83,8 @@ def merged(before: Summary, found: Summary) -> Summary:
             )
         for duel in summary.duels:
             key = (duel.rulebook, duel.seats, frozenset((duel.one, duel.among)))
-            duels[key] = max(duels.get(key, duel), duel, key=lambda each: each.games)
+            known = duels.setdefault(key, duel)
+            duels[key] = joined(known, duel) or max(known, duel, key=lambda each: each.games)
     return Summary(
         sorted({*before.codes, *found.codes}),
         sorted(levels.values(), key=lambda one: (one.rulebook, -one.rating.mu if one.rating else 0.0)),

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,26 @@ def test_of_as_many_games_the_new_ones_are_kept() -> None:
         summarize(played(deal, ("strong", "normal"), deal % 4 == won) for deal in range(20)) for won in (3, 9)
     )
     assert merged(before, found).duels == found.duels != before.duels
+
+
+@pytest.mark.parametrize(("seats", "one_sided"), [(2, True), (2, False), (3, True), (3, False)])
+def test_two_parts_of_a_duel_say_what_the_whole_says(seats: int, one_sided: bool) -> None:
+    # given a duel whose first games were kept, and which went on
+    for seed in range(20):
+        rng = random.Random(seed)
+        duel = partial(fixtures.duels, BOOK, seats, [("strong", "normal")], 60, one_sided=one_sided)
+        games = [played(fixture.deal, fixture.levels, rng.randrange(seats)) for fixture in duel()]
+        after = {*duel(first=rng.randrange(10, 50))}
+        parts = [summarize(one for one in games if (one.fixture in after) is later) for later in (False, True)]
+        [whole] = summarize(games).duels
+        ahead = {part.duels[0].one for part in parts} | {whole.one}
+        # then: whichever came first, and at two seats whoever was ahead in which part
+        for before, found in (parts, parts[::-1]) if seats == 2 or len(ahead) == 1 else ():
+            [told] = merged(before, found).duels
+            won = told.won if told.one == whole.one else [1 - told.won.value, 1 - told.won.high, 1 - told.won.low]
+            assert [*won] == pytest.approx([*whole.won], abs=2e-4)
+            assert (told.games, told.first, told.past) == (whole.games, 0, 60)
+            assert (told.ahead is None) == one_sided
 
 
 def test_who_wins_more_is_rated_higher() -> None:
