@@ -1,13 +1,26 @@
 """A whole service that faults are done to, and a look at what it keeps."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.faults.stack import Stack, whole_service
 from tests.projections.world import World
+
+TOLD = 8_000
+"""How many characters of a process's log are told when a test fails: what it said last."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Beside a failure stands what the service said, whose folder is gone afterwards."""
+    report = yield
+    stack = item.funcargs.get("stack")
+    if report.failed and isinstance(stack, Stack):
+        report.sections.append(("the log of web", stack.crew.log("web")[-TOLD:]))
+    return report
 
 
 @pytest.fixture
