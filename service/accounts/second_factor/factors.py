@@ -8,7 +8,7 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
-from events.client import Client, call
+from events.client import Client, call, scan
 from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import NoAccount
@@ -133,10 +133,13 @@ class SecondFactors:
         return ended
 
     def reseal(self) -> int:
-        """Seal what a former secret key sealed under the current one, so that it can be forgotten; how many."""
+        """Seal what a former secret key sealed under the current one, so that it can be forgotten; how many.
+
+        Raises Unavailable.
+        """
         if not self._rotating:
             return 0
-        found = (key.decode() for key in self._redis.scan_iter(match=_key("*"), count=1000))
+        found = (key.decode() for key in scan(self._redis, _key("*"), 1000))
         return sum(self._reseal(key, name) for key in found for name in ("secret", "pending"))
 
     def _reseal(self, key: str, name: str) -> int:
