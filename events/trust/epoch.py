@@ -1,6 +1,7 @@
 """Epochs: a log store whose server was restarted, or replaced, may hold less than it once acknowledged."""
 
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
@@ -19,8 +20,9 @@ class Epoch:
     """The run of the store's servers, and whether the logs were confirmed since that run began.
 
     A restored backup and a replica that lagged behind its primary look like any other store: only somebody who saw
-    more can tell. So every start of a server begins an epoch; a dispatcher compares the logs with the read models and
-    confirms it, and until then nobody relies on the logs being whole. Every method raises Unavailable.
+    more can tell. So every start of a server and every fail-over begins an epoch; a dispatcher compares the logs with
+    the read models and confirms it, and until then nobody relies on the logs being whole. Every method raises
+    Unavailable.
     """
 
     def __init__(self, redis: Executes) -> None:
@@ -64,12 +66,16 @@ class Epoch:
         call(self._redis, "SET", keys.EPOCH, f"doubted {secrets.token_hex(8)}")
 
     def _runs(self) -> list[str]:
-        return [_run(call(self._redis, "INFO", "server", **target)) for target in targets(self._redis)]
+        """The run of each server that takes writes, with the name of its history of replication.
+
+        A primary that becomes one again after another was may have lost what it had; it runs on, but renames that.
+        """
+        answers = [call(self._redis, "INFO", "server", "replication", **target) for target in targets(self._redis)]
+        return [f"{told['run_id']} {told['master_replid']}" for told in map(_parsed, answers)]
 
 
-def _run(answer: Any) -> str:
-    """The run's id in the answer to INFO, as redis-py has parsed it or as the server wrote it."""
+def _parsed(answer: Any) -> Mapping[str, Any]:
+    """The answer to INFO, which redis-py has parsed or hands on as the server wrote it."""
     if isinstance(answer, dict):
-        return str(answer["run_id"])
-    lines = dict(line.partition(b":")[::2] for line in answer.splitlines())
-    return str(lines[b"run_id"].decode())
+        return answer
+    return dict(line.partition(":")[::2] for line in answer.decode().splitlines())

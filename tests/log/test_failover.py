@@ -90,13 +90,23 @@ def test_a_fail_over_begins_an_epoch_also_for_whoever_asks_for_nothing_that_move
     # when a master that has not the mark changes places with its replica
     [former] = set(cluster.primaries) - {server_of(cluster, keys.EPOCH)}
     [heir] = [node for node in cluster.nodes if node.role() == "slave" and follows(node, former)]
-    heir.redis.execute_command("CLUSTER FAILOVER")
-    assert eventually(lambda: former.role() == "slave" and heir.role() == "master")
+    change_places(former, heir)
     # then both see the same epoch, which nobody has confirmed, until somebody does
     assert eventually(lambda: one.epoch.now() == LogStore(writer(cluster.url)).epoch.now() != first)
     assert not other.epoch.confirmed()
     assert one.epoch.confirm(one.epoch.now(), one.epoch.mark())
     assert other.epoch.confirmed()
+    # and when they change places twice before anybody looks, that is no former epoch
+    second = one.epoch.now()
+    change_places(heir, former)
+    change_places(former, heir)
+    assert eventually(lambda: one.epoch.now() not in (first, second))
+    assert not other.epoch.confirmed()
+
+
+def change_places(master: Node, replica: Node) -> None:
+    replica.redis.execute_command("CLUSTER FAILOVER")
+    assert eventually(lambda: replica.role() == "master" and master.role() == "slave" and master.is_fed())
 
 
 def follows(node: Node, master: Node) -> bool:
