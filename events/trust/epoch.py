@@ -68,7 +68,7 @@ class Epoch:
     def _runs(self) -> list[str]:
         """The run of each server that takes writes, with the name of its history of replication.
 
-        A primary that becomes one again after another was may have lost what it had; it runs on, but renames that.
+        A primary that was deposed and is promoted again runs on, but may have lost what it had: it renames its history.
         """
         answers = [call(self._redis, "INFO", "server", "replication", **target) for target in targets(self._redis)]
         return [f"{told['run_id']} {told['master_replid']}" for told in map(_parsed, answers)]
