@@ -75,7 +75,8 @@ def _decoded(part: Mail) -> str:
         charset = part.get_content_charset("")
     except (LookupError, ValueError):
         charset = ""
-    return decoded(body(part)[:_MOST_BYTES], charset)
+    payload = body(part)
+    return decoded(payload[:_MOST_BYTES], charset, cut=len(payload) > _MOST_BYTES)
 
 
 def _is_text(found: str) -> bool:

@@ -77,6 +77,17 @@ def test_any_bytes_in_any_charset_are_text(payload: bytes, charset: str) -> None
     decoded(payload, charset).encode("utf-8", "surrogatepass")
 
 
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"))), st.data())
+def test_a_line_in_another_charset_spoils_no_line_in_utf_8(lines: list[str], data: st.DataObject) -> None:
+    odd = data.draw(st.integers(0, len(lines)))
+    payload = [line.encode() for line in lines]
+    assert decoded(b"\n".join([*payload[:odd], b"\xe9", *payload[odd:]]), "x-unknown").split("\n") == [
+        *lines[:odd],
+        "é",
+        *lines[odd:],
+    ]
+
+
 ODD_CHARSETS = [
     *(
         "x-unknown",
