@@ -73,12 +73,14 @@ def _why(hint: Hint, moves: Sequence[AdviceOut], words: Words, names: Sequence[s
 
 
 def _follows(reason: Reason, words: Words, names: Sequence[str]) -> str | None:
-    """What the moves lead to more or less often; None for what the rulebook says nothing about."""
+    """What comes of the first move more or less often than of the other; None where the rulebook is silent."""
     event = words.tell(reason.event, names)
     if event is None:
         return None
     shares = {"first": round(100 * reason.first), "other": round(100 * reason.other)}
-    return words.say("hints.brings" if reason.first > reason.other else "hints.spares", event=event, **shares)
+    one_alone = {*shares.values()} == {0, 100}
+    key = "hints.brings" if reason.first > reason.other else "hints.spares"
+    return words.say(key, event=event, **({} if one_alone else shares))
 
 
 class DecisionWeighed(Answer, frozen=True):

@@ -53,10 +53,13 @@ def test_a_hint_is_worked_out_once_and_gone_with_its_decision(people: dict[str, 
     # and says what follows, in the rulebook's words
     kept = parts.hints.get(game.rpartition("/")[2], found["decision"])
     assert kept is not None
-    follows = Reason({"type": "bid_passed", "data": {"seat": 0, "auto": False}}, 0.25, 0.75)
-    parts.hints.put(game.rpartition("/")[2], found["decision"], structs.replace(kept, reasons=(follows,)))
-    told = ada.api.get(f"{game}/hint").json()["reason"]
-    assert told.endswith("What follows less often (25 % of the time, else 75 %): Ada passes.")
+    for first, other, said in (
+        (0.25, 0.75, "Less likely this way (25 %, against 75 %): Ada passes."),
+        (1.0, 0.0, "Unlike the other, it leads to this: Ada passes."),
+    ):
+        follows = Reason({"type": "bid_passed", "data": {"seat": 0, "auto": False}}, first, other)
+        parts.hints.put(game.rpartition("/")[2], found["decision"], structs.replace(kept, reasons=(follows,)))
+        assert ada.api.get(f"{game}/hint").json()["reason"].endswith(said)
     # and is gone with the decision
     body = {"move": found["moves"][0]["move"], "decision": found["decision"]}
     assert ada.api.post(f"{game}/moves", body).status_code == 200
