@@ -53,6 +53,18 @@ def test_a_club_is_founded_joined_and_left(visit: Visit) -> None:
     expect(other.get_by_role("log")).to_contain_text("Une partie ?")
     turn_to(host, en("clubs.talk"))
     expect(page.get_by_role("log")).to_contain_text("Une partie ?")
+    # and of what is said later they are sent that alone
+    page.get_by_placeholder(en("clubs.say")).fill("A game!")
+    with page.expect_response(lambda answer: "/messages?" in answer.url) as news:
+        page.get_by_role("button", name=en("clubs.send")).click()
+    assert [message["text"] for message in news.value.json()["items"]] == ["A game!"]
+    for said in ("Une partie ?", "A game!"):
+        expect(page.get_by_role("log")).to_contain_text(said)
+    # and who blocks somebody hears them no more
+    page.get_by_role("button", name=en("clubs.block-name", name=guest.name)).click()
+    page.get_by_role("dialog").get_by_role("button", name=en("clubs.block"), exact=True).click()
+    expect(page.get_by_role("log")).not_to_contain_text("Une partie ?")
+    expect(page.get_by_role("log")).to_contain_text("A game!")
     turn_to(host, en("clubs.tables"))
     page.get_by_role("link", name=en("clubs.announce")).click()
     _announce(page)

@@ -17,20 +17,41 @@ const LONGEST = 500;
 /** All that a club keeps. */
 const KEPT = 1000;
 const REFRESH_MS = { often: 15_000, seldom: 15_000 };
+/** After so long all is read anew, not only what came since: then what a moderator hid goes from the page, too. */
+const WHOLE_MS = 300_000;
 
 /** @param {{club: {id: string}}} props */
 export function Talk({ club }) {
   const path = `/v1/clubs/${club.id}/messages`;
-  const load = useLoad((signal) => get(path, { query: { limit: KEPT }, signal }), [path]);
+  const { load, readAll } = useMessages(path);
   const [asked, setAsked] = useState(null);
   useRefresh(load.reload, REFRESH_MS);
   const close = () => setAsked({ ...asked, what: "" });
   return html`<section class="club-talk" aria-label=${t("clubs.talk")}>
-    <${Loaded} load=${load}>${({ items }) => html`<${Lines} messages=${items} onAsk=${setAsked} />`}</${Loaded}>
+    <${Loaded} load=${load}>${(messages) => html`<${Lines} messages=${messages} onAsk=${setAsked} />`}</${Loaded}>
     <${Say} path=${path} onSaid=${load.reload} />
-    ${asked && html`<${Asking} part=${BLOCK} open=${asked.what === "block"} player=${asked.message.player} onClose=${close} onBlocked=${load.reload} />
+    ${asked && html`<${Asking} part=${BLOCK} open=${asked.what === "block"} player=${asked.message.player} onClose=${close} onBlocked=${readAll} />
       <${Asking} part=${REPORT} open=${asked.what === "report"} about=${{ club: club.id, message: asked.message.number }}
         name=${asked.message.player.name} quote=${asked.message.text} onClose=${close} />`}</section>`;
+}
+
+/** What was said, the oldest first; a reload asks only for what came since, mostly nothing. */
+function useMessages(path) {
+  const known = useRef({ path: "", since: 0, messages: /** @type {{number: number}[]} */ ([]) });
+  const load = useLoad(async (signal) => {
+    const { since, messages } = known.current;
+    const whole = known.current.path !== path || Date.now() - since > WHOLE_MS;
+    const after = whole ? undefined : messages.at(-1)?.number;
+    const { items } = await get(path, { query: { after, limit: KEPT }, signal });
+    const said = whole ? items : [...messages, ...items].slice(-KEPT);
+    known.current = { path, since: whole ? Date.now() : since, messages: said };
+    return said;
+  }, [path]);
+  const readAll = () => {
+    known.current.since = 0;
+    load.reload();
+  };
+  return { load, readAll };
 }
 
 function Lines({ messages, onAsk }) {
