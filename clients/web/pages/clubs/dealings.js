@@ -39,7 +39,7 @@ export function Dealings({ found, reload }) {
     ${wants && !you.invited && club.admission === "request" && (you.asked
       ? html`<${Button} look="quiet" busy=${action.busy} onClick=${() => act(() => remove(`${path}/request`), "clubs.withdrawn")}>${t("clubs.withdraw")}</${Button}>`
       : html`<${Button} onClick=${() => setAsked("plea")}>${t("clubs.ask")}</${Button}>`)}
-    ${!found.closed && html`<${Button} look="quiet" onClick=${() => setAsked("report")}>${t("clubs.report")}</${Button}>`}
+    ${!found.closed && you.role !== "leader" && html`<${Button} look="quiet" onClick=${() => setAsked("report")}>${t("clubs.report")}</${Button}>`}
     ${you.role && html`<${Button} look="quiet" onClick=${() => setAsked("leave")}>${t("clubs.leave")}</${Button}>`}
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <${Plea} open=${asked === "plea"} club=${club} onClose=${close} onAsked=${reload} />
