@@ -4,7 +4,9 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
+from tests.browser.keys import LISTEN
 from tests.browser.tables import open_table, play_some, reads_of
+from tests.browser.visitors import Json
 from tests.faults.stack import Stack
 from tests.patience import eventually
 
@@ -25,6 +27,9 @@ LATE = """async () => {
 }"""
 """A line that is taken in the moment in which it is no longer wanted."""
 LATE_MS = 1_000
+BUSY = f"() => void setTimeout(() => {{ for (const since = Date.now(); Date.now() < since + {4 * LATE_MS}; ); }})"
+MANY_STEPS = 20
+"""More than a table keeps for who hears it."""
 LINE = "(line) => document.querySelector('.table').dataset.line === line"
 
 
@@ -46,6 +51,33 @@ def test_a_table_catches_up_after_a_while_without_network(visit: Visit) -> None:
         bob.page.wait_for_function(SHOWS, arg=version)
         bob.page.wait_for_function(LINE, arg="live")
     play_some(clickers, 3)
+
+
+def test_whoever_hears_a_game_hears_all_that_happened_while_the_page_was_busy(visit: Visit) -> None:
+    # given somebody who plays, and somebody who listens
+    ada, bob = visit(), visit()
+    bob.page.add_init_script(LISTEN)
+    game = open_table([ada], RULEBOOK)
+    bob.sit_at(game)
+    bob.page.wait_for_function(LINE, arg="live")
+    version = ada.ask("GET", f"/games/{game}")["version"]
+
+    def missed() -> list[Json]:
+        found: list[Json] = bob.ask("GET", f"/games/{game}/events?after={version}&limit=500")["items"]
+        return found
+
+    def much_has_happened() -> bool:
+        asked = ada.ask("GET", f"/games/{game}/moves")
+        if asked["decision"]:
+            ada.ask("POST", f"/games/{game}/moves", json={"move": asked["default"]})
+        return len([event for event in missed() if event["rest"] == 0]) > MANY_STEPS
+
+    # when much happens while the listener's page does something else
+    bob.page.evaluate(BUSY)
+    assert eventually(much_has_happened)
+    # then all of it is said
+    texts = {event["text"] for event in missed() if event["text"]}
+    assert eventually(lambda: all(text in bob.page.evaluate("heard.join()") for text in texts))
 
 
 def test_a_move_whose_answer_is_late_does_not_hide_what_is_asked_next(visit: Visit) -> None:

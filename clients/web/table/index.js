@@ -28,6 +28,8 @@ import { openTable } from "./table.js";
 const RULES = { load: () => import("./rules/drawer.js"), texts: ["rules/rules"], styles: ["pages/rules.css", "table/rules/rules.css"] };
 /** Steps that are kept for those who hear them: as many as may come while one is read. */
 const HEARD = 12;
+/** So many are said at most when they come together, after a night away say. */
+const MOST_HEARD = 60;
 
 /** @param {{game: import("#api").GameOut}} props a game that has begun, as it was when the page opened */
 export default function TablePage({ game }) {
@@ -71,7 +73,7 @@ function Table({ table }) {
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
     <${Changed} witness=${table.witness} />
     <${PlayedRulebook.Provider} value=${game.rulebook}><${Marks.Provider} value=${game.view?.marks}><${Layout} ...${parts} /><${RulesBeside} rulebook=${game.rulebook} /></${Marks.Provider}></${PlayedRulebook.Provider}>
-    <${Herald} game=${game} steps=${steps} />
+    <${Herald} game=${game} steps=${steps} told=${following.told} />
   </section>`;
 }
 
@@ -124,7 +126,17 @@ function sentence(words) {
 }
 
 /** Says what happens to whoever does not see it: of several steps that come together, each. */
-function Herald({ game, steps }) {
-  const news = steps.slice(-HEARD).map((step) => ({ version: step.version, words: sentences(step).map((event) => event.text).join(" ") }));
+function Herald({ game, steps, told }) {
+  const news = useUnheard(steps, told).map((step) => ({ version: step.version, words: sentences(step).map((event) => event.text).join(" ") }));
   return html`<div class="hidden-text" role="log" aria-live="polite">${news.map(({ version, words }) => words && html`<p key=${version}>${words}</p>`)}<p>${awaitedWords(game)}</p></div>`;
+}
+
+/** The newest steps, with all that came at once; what came before the page was opened is `told` as the past, and not news. */
+function useUnheard(steps, told) {
+  const heard = useRef(Infinity);
+  return useMemo(() => {
+    const unheard = steps.filter(({ version }) => version > heard.current).length;
+    if (told) heard.current = steps.at(-1)?.version ?? Infinity;
+    return steps.slice(-Math.min(MOST_HEARD, Math.max(HEARD, unheard)));
+  }, [steps, told]);
 }
