@@ -28,8 +28,9 @@ LATE = """async () => {
 """A line that is taken in the moment in which it is no longer wanted."""
 LATE_MS = 1_000
 BUSY = f"() => void setTimeout(() => {{ for (const since = Date.now(); Date.now() < since + {4 * LATE_MS}; ); }})"
+"""What keeps a page from doing anything else for a while."""
 MANY_STEPS = 20
-"""More than a table keeps for who hears it."""
+"""More than a table keeps for those who hear it."""
 LINE = "(line) => document.querySelector('.table').dataset.line === line"
 
 
@@ -75,9 +76,14 @@ def test_whoever_hears_a_game_hears_all_that_happened_while_the_page_was_busy(vi
     # when much happens while the listener's page does something else
     bob.page.evaluate(BUSY)
     assert eventually(much_has_happened)
-    # then all of it is said
+    # then all of it is said, once the page has time
     texts = {event["text"] for event in missed() if event["text"]}
-    assert eventually(lambda: all(text in bob.page.evaluate("heard.join()") for text in texts))
+
+    def all_is_said() -> bool:
+        heard: str = bob.page.evaluate("heard.join()")
+        return all(text in heard for text in texts)
+
+    assert eventually(all_is_said)
 
 
 def test_a_move_whose_answer_is_late_does_not_hide_what_is_asked_next(visit: Visit) -> None:

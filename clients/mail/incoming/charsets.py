@@ -15,7 +15,7 @@ def decoded(payload: bytes, charset: str, *, cut: bool = False) -> str:
     """Bytes as text, whatever they say of themselves: what is UTF-8 is read so, then the charset counts, then Windows'.
 
     Charsets that are written in ASCII alone come first, for they are UTF-8 too. A charset that nobody knows is as none.
-    Where UTF-8 and bytes of another charset stand in one text, a client's and a server's, either is read as what it is.
+    A text that mixes UTF-8 with other bytes, as some servers leave it, is read as UTF-8 with Windows' between.
     Bytes that were `cut` may end within a character.
     """
     named = _codec(charset)

@@ -28,7 +28,7 @@ import { openTable } from "./table.js";
 const RULES = { load: () => import("./rules/drawer.js"), texts: ["rules/rules"], styles: ["pages/rules.css", "table/rules/rules.css"] };
 /** Steps that are kept for those who hear them: as many as may come while one is read. */
 const HEARD = 12;
-/** So many are said at most when they come together, after a night away say. */
+/** At most so many are said when they come together: after a night away, say. */
 const MOST_HEARD = 60;
 
 /** @param {{game: import("#api").GameOut}} props a game that has begun, as it was when the page opened */
@@ -131,7 +131,7 @@ function Herald({ game, steps, told }) {
   return html`<div class="hidden-text" role="log" aria-live="polite">${news.map(({ version, words }) => words && html`<p key=${version}>${words}</p>`)}<p>${awaitedWords(game)}</p></div>`;
 }
 
-/** The newest steps, with all that came at once; what came before the page was opened is `told` as the past, and not news. */
+/** The newest steps, and all that came at once. Nothing is news before the past is `told`. */
 function useUnheard(steps, told) {
   const heard = useRef(Infinity);
   return useMemo(() => {

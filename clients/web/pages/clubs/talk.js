@@ -37,21 +37,19 @@ export function Talk({ club }) {
 
 /** What was said, the oldest first; a reload asks only for what came since, mostly nothing. */
 function useMessages(path) {
-  const known = useRef({ path: "", since: 0, messages: /** @type {{number: number}[]} */ ([]) });
+  const [round, setRound] = useState(0);
+  const reading = `${path} ${round}`;
+  const known = useRef({ reading: "", since: 0, messages: /** @type {{number: number}[]} */ ([]) });
   const load = useLoad(async (signal) => {
     const { since, messages } = known.current;
-    const whole = known.current.path !== path || Date.now() - since > WHOLE_MS;
+    const whole = known.current.reading !== reading || Date.now() - since > WHOLE_MS;
     const after = whole ? undefined : messages.at(-1)?.number;
     const { items } = await get(path, { query: { after, limit: KEPT }, signal });
     const said = whole ? items : [...messages, ...items].slice(-KEPT);
-    known.current = { path, since: whole ? Date.now() : since, messages: said };
+    known.current = { reading, since: whole ? Date.now() : since, messages: said };
     return said;
-  }, [path]);
-  const readAll = () => {
-    known.current.since = 0;
-    load.reload();
-  };
-  return { load, readAll };
+  }, [reading]);
+  return { load, readAll: () => setRound(round + 1) };
 }
 
 function Lines({ messages, onAsk }) {
