@@ -1,6 +1,7 @@
 """In two worlds that differ in who reported, the reported is shown the same: by no page, stream or notice."""
 
 import re
+import time
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -8,6 +9,9 @@ from zipfile import ZipFile
 import pytest
 import requests
 
+from service.watching.worth import FRESH_SECONDS
+from service.wiring import Wiring
+from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
 from tests.api.document import whole
 from tests.api.reports.conftest import Table, new_table
@@ -17,6 +21,8 @@ DOCUMENT: dict[str, Any] = whole()
 READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and path.startswith("/v1/")]
 
 EXPORT = "/v1/accounts/me/export"
+WATCHING = "/v1/watching"
+QUERIES = {"/v1/stream": "?after=0-0", WATCHING: "?limit=100"}
 TIMES = 12
 """A page is asked for: a picture that a busy machine has not drawn in ten seconds is refused."""
 TOLD = {EXPORT, "/v1/me/reports", "/v1/stream"}
@@ -30,9 +36,9 @@ def seen(person: Person, table: Table) -> dict[str, str]:
     for path in READ:
         for about in (table.bad, table.reporter, table.witness) if "{name}" in path else (person,):
             address = _filled(path, {**known, "name": about.id})
-            query = "?after=0-0" if path == "/v1/stream" else ""
-            answer = _answer(person, address + query)
-            found[address.replace(about.id, about.name) if about is not person else path] = _plain(_text(answer, path))
+            answer = _answer(person, address + QUERIES.get(path, ""))
+            text = _plain(_text(answer, path, table))
+            found[address.replace(about.id, about.name) if about is not person else path] = text
     return found
 
 
@@ -43,8 +49,10 @@ def _answer(person: Person, address: str) -> requests.Response:
     return next(answer for answer in answers if answer.status_code != 503)
 
 
-def _text(answer: requests.Response, path: str) -> str:
-    """What an answer says; of an export, the documents that tell of decisions."""
+def _text(answer: requests.Response, path: str, table: Table) -> str:
+    """What an answer says: an export, in the documents that tell of decisions; what is worth watching, of the table."""
+    if path == WATCHING:
+        return str([one for one in answer.json()["items"] if one["game"]["id"] == table.id])
     if path != EXPORT:
         return answer.text
     with ZipFile(BytesIO(answer.content)) as archive:
@@ -67,16 +75,22 @@ def _nameless(text: str, table: Table) -> str:
 
 
 @pytest.mark.parametrize(("kind", "decision"), [("message", "warned"), ("player", "no_action")])
-def test_nothing_tells_the_reported_who_reported(api: Api, moderator: Person, kind: str, decision: str) -> None:
+def test_nothing_tells_the_reported_who_reported(
+    api: Api, moderator: Person, parts: Wiring, kind: str, decision: str
+) -> None:
+    # given
+    tables = {who: new_table(api) for who in ("reporter", "witness")}
+    catch_up(parts)
+    time.sleep(FRESH_SECONDS)
     worlds = []
-    for who in ("reporter", "witness"):
-        # given
-        table = new_table(api)
+    for who, table in tables.items():
         before = seen(table.bad, table)
+        assert table.id in before[WATCHING]
         # when
         about = table.message if kind == "message" else {"player": table.bad.id}
         case = filed(getattr(table, who), about, "abuse", "told in confidence")
         assert decide(moderator, case, decision, "noted").ok
+        catch_up(parts)
         after = seen(table.bad, table)
         # then
         changed = {path: text for path, text in after.items() if before[path] != text}
