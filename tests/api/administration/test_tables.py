@@ -70,7 +70,7 @@ def test_games_are_found_by_player_state_and_id_also_private_ones(
         return [item["game"]["id"] for item in items]
 
     assert found(account=people["Ada"].id)[:2] == [name(private), name(game)]
-    assert found(account=people["Ada"].id, status="finished") == []
+    assert not {name(private), name(game)} & {*found(account=people["Ada"].id, status="finished")}
     assert name(game) in found()
     assert name(private) not in found()
     assert moderator.api.get(of(private)).json()["game"]["visibility"] == "private"

@@ -208,12 +208,10 @@ def test_web_and_sweeper_say_at_their_start_what_the_log_store_does_not_promise(
         assert eventually(lambda: "log_store_at_risk" in server.log.read_text())
 
 
-def test_a_work_store_without_read_models_is_not_ready_while_they_are_read(
-    log_redis_url: str, work_redis_url: str, work_redis: Redis
-) -> None:
-    service = client(log_redis_url, work_redis_url)
+def test_a_work_store_without_read_models_is_not_ready_while_they_are_read(log_redis_url: str, node: Node) -> None:
+    service = client(log_redis_url, node.url)
     assert told(service)[0] == 200
-    right = Succession(work_redis)
+    right = Succession(node.redis)
     right.begin("f0_test")
     assert told(service)[:2] == (503, "rebuilding")
     right.switch({0: "0-0"}, partial=True)

@@ -10,7 +10,7 @@ from tests.api.playing import Json, new_game, play_moves
 from tests.patience import eventually
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def over(people: dict[str, Person]) -> str:
     """A game that somebody has won."""
     ada, *others = (people[name] for name in ("Ada", "Bob", "Chen"))
