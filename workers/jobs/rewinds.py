@@ -4,7 +4,7 @@ A backup that was restored and a replica that took over too early both rewind ga
 what no longer exists, and the lost dice would fall again as they fell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -58,8 +58,7 @@ def inquire(context: WorkerContext) -> Inquiry | None:
     active: dict[str, Millis] = {}
     rows = context.models.every_row()
     while some := list(islice(rows, CHUNK)):
-        held = holding(context.wiring.log, [(row.id, Head(row.version, row.hash)) for row in some])
-        lost |= {row.id: row for row in some if row.id not in held and is_rewound(context, row)}
+        lost |= rewound(context, some)
         active |= {row.id: row.updated for row in some if row.status not in OVER}
     for game in lost:
         active.pop(game, None)
@@ -67,8 +66,13 @@ def inquire(context: WorkerContext) -> Inquiry | None:
     return Inquiry(now, mark, lost, frozenset(game for game, at in active.items() if at >= latest - RECENT_MS))
 
 
-def is_rewound(context: WorkerContext, row: GameRow) -> bool:
-    """Whether the log of a game no longer holds what its row saw. Raises Unavailable."""
+def rewound(context: WorkerContext, rows: Sequence[GameRow]) -> dict[str, GameRow]:
+    """Those of the rows, by game, that saw what the logs no longer hold: a round trip for all. Raises Unavailable."""
+    held = holding(context.wiring.log, [(row.id, Head(row.version, row.hash)) for row in rows])
+    return {row.id: row for row in rows if row.id not in held and _is_rewound(context, row)}
+
+
+def _is_rewound(context: WorkerContext, row: GameRow) -> bool:
     try:
         return bool(row.hash) and not context.wiring.log.holds(row.id, Head(row.version, row.hash))
     except BrokenLog:  # others find that out, and report it

@@ -32,7 +32,7 @@ from workers.jobs.following import ask_to_tell
 from workers.jobs.notices import tell
 from workers.jobs.orders import heed
 from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
-from workers.jobs.rewinds import inquire, is_rewound, make_safe
+from workers.jobs.rewinds import inquire, make_safe, rewound
 from workers.jobs.series import ask_to_go_on
 from workers.processes.impatient import Impatient
 from workers.processes.loop import Stop, keep_trying, set_up
@@ -138,12 +138,12 @@ class Dispatcher:
         Also when the logs themselves lost events: only then, with all made safe, is the log store's epoch confirmed.
         """
         run = self._context.position.run()
-        rewound = inquire(self._context)
-        if rewound:
-            make_safe(self._context, rewound)
+        found = inquire(self._context)
+        if found:
+            make_safe(self._context, found)
         positions = self._context.position.read()
-        if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
-            if not self._context.position.is_known() or (rewound and rewound.lost):
+        if positions is None or not self._feed.reaches(positions) or (found and found.lost):
+            if not self._context.position.is_known() or (found and found.lost):
                 self._context.work.set(FORGOTTEN, "")
             self._context.work.set(DEALT, json.encode(self._feed.settled(GROUP)), nx=True)
             self._rebuilding.begin()
@@ -159,8 +159,8 @@ class Dispatcher:
         while notices := self._feed.tail(positions):
             self.handle(notices)
         self._retire()
-        if rewound:
-            self._context.wiring.log.epoch.confirm(rewound.epoch, rewound.mark)
+        if found:
+            self._context.wiring.log.epoch.confirm(found.epoch, found.mark)
         self._run = run
 
     def _history_holds(self) -> bool:
@@ -216,16 +216,26 @@ class Dispatcher:
             return row
 
     def handle(self, notices: Iterable[Notice]) -> None:
-        """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
-        origins = {notice.game: notice.origin for notice in notices}
+        """Do all that follows from these notices.
+
+        Raises Behind when there are no read models to go on from: also when a row saw what its log no longer holds,
+        which nobody could tell any more once a newer one is in its place.
+        """
+        origins: dict[str, Origin] = {}
+        new: set[str] = set()
+        for notice in notices:
+            origins[notice.game] = notice.origin
+            if notice.first == 1:
+                new.add(notice.game)
         games = list(origins)
         for start in range(0, len(games), CHUNK):
-            self._handle_games(games[start : start + CHUNK], origins)
+            self._handle_games(games[start : start + CHUNK], origins, new)
 
-    def _handle_games(self, games: list[str], origins: Mapping[str, Origin]) -> None:
+    def _handle_games(self, games: list[str], origins: Mapping[str, Origin], new: set[str]) -> None:
         rows = self._rows(games)
-        known = self._known(rows)
-        if any(row.id in known and self._is_ahead(known[row.id], row) for row in rows):
+        known = self._known(rows, new)
+        changed = [known[row.id] for row in rows if row.id in known and known[row.id].hash != row.hash]
+        if rewound(self._context, changed):
             self._context.wiring.log.epoch.doubt()
             raise Behind
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
@@ -252,13 +262,16 @@ class Dispatcher:
             ask_to_tell(self._context, known.get(row.id), row)
             ask_to_go_on(self._context, known.get(row.id), row)
 
-    def _known(self, rows: list[GameRow]) -> dict[str, GameRow]:
-        """The rows that there are of these games. What follows from an end is told once, even where that is unknown."""
+    def _known(self, rows: list[GameRow], new: set[str]) -> dict[str, GameRow]:
+        """The rows that there are of these games: of those that ended before, or are not `new`, perhaps in the history.
+
+        What follows from an end is told once, even where that is unknown.
+        """
         known = {row.id: row for row in self._context.models.living(row.id for row in rows)}
-        over = [row.id for row in rows if row.status in OVER and row.id not in known]
-        if over:
+        former = [row.id for row in rows if row.id not in known and (row.status in OVER or row.id not in new)]
+        if former:
             with suppress(HistoryUnavailable):
-                known |= self._impatient.wait_for(lambda: self._context.wiring.history.rows(over))
+                known |= self._impatient.wait_for(lambda: self._context.wiring.history.rows(former))
         return known
 
     def _retire(self) -> None:
@@ -268,10 +281,6 @@ class Dispatcher:
                 pass
         except HistoryUnavailable as error:
             _log.warning("history_unavailable", reason=str(error))
-
-    def _is_ahead(self, known: GameRow, row: GameRow) -> bool:
-        """Whether a row has seen more than there is; one of a greater version may just have been written by another."""
-        return known.version > row.version and is_rewound(self._context, known)
 
     def _follow(self, before: GameRow | None, row: GameRow) -> None:
         """Jobs and notices; a game that the code cannot deal with must not stop the others."""

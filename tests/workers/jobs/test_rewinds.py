@@ -14,7 +14,10 @@ from redis import Redis
 from events.envelope import Entry, Head
 from games.core.errors import IllegalMove
 from games.core.lifecycle.dice import RecordLoss, Reseed
+from games.core.lifecycle.ending import ClaimWin
 from games.core.lifecycle.seating import Sit, SitBot
+from games.core.lifecycle.substitution import Resign
+from projections.lists.generations import living
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
 from service.streams.event_stream import EventReader
@@ -30,6 +33,7 @@ from tests.stores import Store
 from tests.workers.crew import Crew
 from tests.workers.webhooks.calling import active, sign_up
 from workers.processes.dispatcher import GROUP, Dispatcher
+from workers.rebuilding import rebuilding
 from workers.rebuilding.rebuilding import rebuild
 
 QUIET_MS = 120_000
@@ -125,6 +129,14 @@ def awaited(world: World, webhook: Webhook) -> dict[str, Delivery]:
     """What is remembered of calls about decisions, by decision."""
     deliveries = world.context.wiring.webhook_outbox.deliveries.of(webhook.id, KEPT)
     return {json.loads(one.body)["data"]["decision"]: one for one in deliveries if one.kind == "awaited"}
+
+
+def mended(world: World) -> bool:
+    """Whether a further step leaves the dispatcher nothing to do, nor to find out, nor to make anew."""
+    world.dispatcher.step(block_ms=0)
+    feed = world.context.feed
+    whole = world.context.wiring.log.epoch.confirmed() and not living(world.context.work).partial
+    return whole and feed.settled(GROUP) == feed.end()
 
 
 def anew(world: World) -> object:
@@ -251,6 +263,41 @@ def test_read_models_recover_though_a_move_comes_first(
     row = world.context.models.row(games[0])
     assert row is not None
     assert row.version == world.game(games[0]).version
+
+
+@pytest.mark.parametrize("few", [True, False], ids=["few games", "many games"])
+@pytest.mark.parametrize("seen", [False, True], ids=["all at once", "a move first"])
+def test_an_end_that_was_lost_counts_no_more_though_the_game_ends_again_at_once(
+    world: World,
+    another: Callable[[], World],
+    back_up: Callable[[], Backup],
+    monkeypatch: pytest.MonkeyPatch,
+    seen: bool,
+    few: bool,
+) -> None:
+    # given a dispatcher that let the end of a game count
+    if not few:  # then read models are made anew beside
+        monkeypatch.setattr(rebuilding, "FEW", 0)
+    game = world.create(seated("ada", "bob", "cy"), rated=True)
+    world.dispatch()
+    backup = back_up()
+    for seat, player in enumerate(("ada", "bob")):
+        world.do(game, Resign(seat), by=f"player:{player}")
+    lost = world.do(game, ClaimWin(2), by="player:cy")
+    world.dispatch()
+    end = world.context.wiring.notices.end("cy")
+    # when the end is lost, and the game has gone further before the dispatcher hears of it
+    backup.restore()
+    process = another()
+    process.play(game, random.Random(2))
+    if seen:
+        world.dispatch()
+    assert process.finish(game, random.Random(2)).version > lost.version
+    assert eventually(lambda: mended(world))
+    # then lists and ratings know one end alone, and players hear of the other
+    assert dump(world.context.wiring) == anew(world)
+    news = [notice for _, notice in world.context.wiring.notices.after("cy", end, 99) or []]
+    assert [(one.version, one.hash) for one in news if one.kind == "rewound"] == [(lost.version, lost.hash)]
 
 
 def test_players_are_told_again_what_they_answered_in_vain(world: World, back_up: Callable[[], Backup]) -> None:
