@@ -46,6 +46,8 @@ _DOWN = (
 )
 _REFUSALS = ("MISCONF", "NOREPLICAS", "UNBLOCKED")
 """How errors begin that say that a server takes no writes, or ends a wait because it has become a replica."""
+_OF_PIPELINE = " of pipeline caused error: "
+"""How redis-py ends what it puts before the error of one of many commands."""
 
 
 def writer(url: str, seconds: float, copies: Copies = NONE) -> Client:
@@ -199,4 +201,5 @@ def scan(redis: Client, match: str, count: int) -> Iterator[bytes]:
 
 def refuses(error: exceptions.ResponseError) -> bool:
     """Whether an answer says that the server takes no writes at the moment."""
-    return isinstance(error, _DOWN) or str(error).startswith(_REFUSALS)
+    answer = str(error).rpartition(_OF_PIPELINE)[2]
+    return isinstance(error, _DOWN) or answer.startswith(_REFUSALS)

@@ -6,7 +6,7 @@ import pytest
 
 from events import keys
 from events.chain import genesis
-from events.client import Client, call
+from events.client import Client, call, call_all
 from events.codec import seal
 from events.envelope import Draft, Head, Idempotency, Raw
 from events.errors import BrokenLog, Conflict, Forked, LogError, NotCanonical, Unavailable, WrongStore
@@ -143,6 +143,8 @@ def test_a_server_that_takes_no_writes_is_unavailable(
         with pytest.raises(Unavailable):
             write(store, bid(2), bid(3), key="k")
         assert store.read(GAME) == end.entries
+        with pytest.raises(Unavailable):
+            call_all(redis, [("GET", "{a}1"), ("SET", "{a}1", "x")])
     finally:
         call(redis, "CONFIG SET", setting, usual)
 
