@@ -38,6 +38,7 @@ from workers.command_line import (
 from workers.context import WorkerContext
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
+from workers.rebuilding.owed import owe
 from workers.rebuilding.rebuilding import rebuild
 
 TELL_SECONDS: Final = 2.0
@@ -96,6 +97,8 @@ def rebuild_command(processes: int | None) -> None:
     own = beside.context()
     began = monotonic()
     try:
+        if not own.position.is_known():  # a dispatcher is to tell players what waits for them
+            owe(own, forgotten=True)
         done = rebuild(own, processes or 0, _Progress().tell, polite=True)
     except RebuildGoesOn:
         raise click.ClickException("another rebuild is running; wait until it is done") from None

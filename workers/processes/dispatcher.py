@@ -4,10 +4,9 @@ import secrets
 import socket
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import structlog
-from msgspec import json
 from redis.exceptions import RedisError
 from structlog.contextvars import bound_contextvars
 
@@ -36,6 +35,7 @@ from workers.jobs.rewinds import inquire, make_safe, rewound
 from workers.jobs.series import ask_to_go_on
 from workers.processes.impatient import Impatient
 from workers.processes.loop import Stop, keep_trying, set_up
+from workers.rebuilding.owed import is_forgotten, owe, owed, settle
 from workers.rebuilding.rebuilding import Rebuilding
 
 GROUP: Final = DISPATCHERS
@@ -45,14 +45,6 @@ SHARE: Final = 8
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
-DEALT: Final = "dispatchers:dealt"
-"""There while read models were made anew and nobody has done yet what follows from that: whoever comes next does.
-
-It holds the positions up to which everything had been dealt with when that began.
-"""
-FORGOTTEN: Final = "dispatchers:forgotten"
-"""There with it where nobody knows any more what players were told."""
-
 _log = structlog.get_logger()
 
 
@@ -143,18 +135,15 @@ class Dispatcher:
             make_safe(self._context, found)
         positions = self._context.position.read()
         if positions is None or not self._feed.reaches(positions) or (found and found.lost):
-            if not self._context.position.is_known() or (found and found.lost):
-                self._context.work.set(FORGOTTEN, "")
-            self._context.work.set(DEALT, json.encode(self._feed.settled(GROUP)), nx=True)
+            owe(self._context, forgotten=not self._context.position.is_known() or bool(found and found.lost))
             self._rebuilding.begin()
             positions = self._context.position.read()
         elif not (self._history_holds() and tells_badges(self._context.work)):
             doubt(self._context.work)
             self._rebuilding.keep_whole()
-        dealt: Any = self._context.work.get(DEALT)
-        if dealt is not None:
-            self._revive(json.decode(dealt, type=Positions))
-            self._context.work.delete(DEALT, FORGOTTEN)
+        if (dealt := owed(self._context)) is not None:
+            self._revive(dealt)
+            settle(self._context)
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
@@ -182,7 +171,7 @@ class Dispatcher:
         for row in context.models.living(context.models.with_deadlines()):
             set_alarm(context.queues, None, row)
         self._make_up(dealt)
-        if context.work.exists(FORGOTTEN):
+        if is_forgotten(context):
             for row in context.models.living(context.models.active()):
                 for player, notice in waiting(row):
                     tell(context, player, notice)

@@ -37,6 +37,22 @@ def test_rebuild_says_what_it_did(here: World) -> None:
     assert len(list(here.context.models.every_row())) == 1
 
 
+def test_after_a_rebuild_of_a_lost_work_store_players_hear_again_what_waits(here: World) -> None:
+    # given a player who was told of a decision
+    here.dispatch()
+    game = here.create(seated("ada", "bob", "cy"))
+    here.dispatch()
+    (decision,) = here.game(game).decisions.values()
+    player = ("ada", "bob", "cy")[decision.seat]
+    *_, told = [notice for _, notice in here.context.wiring.notices.kept(player)]
+    # when an operator makes the read models anew before a dispatcher comes
+    here.context.work.flushall()
+    assert astrolude("rebuild").exit_code == 0
+    here.dispatcher.recover()
+    # then they are told once more
+    assert [notice for _, notice in here.context.wiring.notices.kept(player)] == [told]
+
+
 def test_two_rebuilds_at_once_are_refused(here: World) -> None:
     here.context.work.set(keys.REBUILDING, "somebody")
     result = astrolude("rebuild")
