@@ -152,6 +152,7 @@ def test_bots_and_deadlines_run_as_often_as_the_settings_say(start: Start) -> No
     assert processes(running.var, "3302") == []
 
 
+@pytest.mark.usefixtures("log_redis", "work_redis")  # which are emptied
 def test_with_both_urls_given_no_server_is_embedded(start: Start, log_redis_url: str, work_redis_url: str) -> None:
     procfile = f"{WEB}\ntoy: sh -c 'echo $REDIS_URL and $WORK_REDIS_URL; exec sleep 3600'"
 

@@ -67,7 +67,7 @@ BUGS: Final = (
         "workers/queues/queues.py",
         "            self.discard(_due_job(game, decision))\n            self.expire(game, decision)",
         "            self.expire(game, decision)",
-        454,
+        2575,
         length="tiny",
     ),
     Bug(
