@@ -111,6 +111,7 @@ def _empty(url: str) -> Iterator[Redis]:
     with patient(url) as redis:
         redis.flushall()
         yield redis
+        redis.flushall()  # for those who use the server as it is
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.mail.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
+from tests.api.once import Once
 from tests.api.playing import new_game
 from tests.api.process import GATEWAY_TOKEN, Server, running
 from tests.folders import new_folder
@@ -37,6 +38,12 @@ def server(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_re
     two: Any = {"ASTROLUDE_WEB_WORKERS": "2"}
     with running(tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url, **two) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def once(server: Server) -> Once:
+    """Keeps what a module makes for its tests as long as the service that has it."""
+    return Once()
 
 
 @pytest.fixture(scope="package")

@@ -17,11 +17,25 @@ from research.matches.in_process import play
 from research.matches.programs import Program
 from tests.api.client import PASSWORD
 from tests.api.process import Server, running
+from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS
+from tests.stores import serve
 
 BOTS = "tests.research.my_bots"
 WELL, ANYTHING, FOUL = f"{BOTS}:well", f"{BOTS}:anything", f"{BOTS}:foul"
 BOOKS = sorted(rulebooks())
+
+
+@pytest.fixture(scope="module")
+def log_redis_url(socket_dir: Path) -> Iterator[str]:
+    """The service's own server for logs."""
+    yield from serve(new_folder(socket_dir), "always")
+
+
+@pytest.fixture(scope="module")
+def work_redis_url(socket_dir: Path) -> Iterator[str]:
+    """The service's own server for work."""
+    yield from serve(new_folder(socket_dir), "everysec")
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,14 @@ from service.api.http.authentication import Doorkeeper
 from service.api.http.context import Caller
 from service.times import milliseconds
 from tests.api.client import PASSWORD, Api, Person
+from tests.api.once import Once
 from tests.patience import eventually
 
 
 @pytest.fixture(scope="module")
-def person(api: Api) -> Person:
+def person(api: Api, once: Once) -> Person:
     """Somebody with a token of all usual scopes."""
-    return Person.sign_up(api, "Tycho")
+    return once(lambda: Person.sign_up(api, "Tycho"))
 
 
 def test_logging_in_gives_a_token(api: Api, person: Person) -> None:

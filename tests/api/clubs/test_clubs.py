@@ -12,6 +12,7 @@ from service.clubs.coming import own_clubs
 from service.wiring import Wiring
 from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
+from tests.api.once import Once
 from tests.patience import eventually
 
 _clubs = count(1)
@@ -19,9 +20,9 @@ NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder")
 
 
 @pytest.fixture(scope="module")
-def five(api: Api) -> list[Person]:
+def five(api: Api, once: Once) -> list[Person]:
     """Five accounts."""
-    return [Person.sign_up(api, f"{name} of clubs") for name in NAMES]
+    return once(lambda: [Person.sign_up(api, f"{name} of clubs") for name in NAMES])
 
 
 def found(leader: Person, **terms: Any) -> str:

@@ -16,6 +16,7 @@ from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.playing import awaited, new_game, play_once, play_out
 from tests.api.process import running
+from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store, patient
 
@@ -28,7 +29,7 @@ MOST_LOOKS_UP = 10
 
 @pytest.fixture(scope="module")
 def store(socket_dir: Path) -> Iterator[Store]:
-    store = Store(socket_dir / "own", "always")
+    store = Store(new_folder(socket_dir), "always")
     yield store
     store.stop()
 

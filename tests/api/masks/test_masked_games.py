@@ -13,6 +13,7 @@ from games.drawing.plain import board_of, picture_of
 from service.masks.fields import masked_struct
 from tests.api.client import Api, Person
 from tests.api.masks.written import GAMES, HIDDEN, WORD, written_game
+from tests.api.once import Once
 from tests.api.streams.listening import NDJSON, follow, messages
 from tests.projections.logs import renamed
 from tests.stores import writer
@@ -48,18 +49,22 @@ UNTOUCHED: Ways = {
 
 
 @pytest.fixture(scope="module")
-def game(log_redis_url: str) -> str:
+def game(log_redis_url: str, once: Once) -> str:
     """A running game in whose view, boards and events the word is."""
-    redis: Client = writer(log_redis_url)
-    LogStore(redis).adopt("words", renamed(written_game(GAMES["title"]).raws, "words"), 0)
-    redis.close()
-    return "/v1/games/words"
+
+    def adopted() -> str:
+        redis: Client = writer(log_redis_url)
+        LogStore(redis).adopt("words", renamed(written_game(GAMES["title"]).raws, "words"), 0)
+        redis.close()
+        return "/v1/games/words"
+
+    return once(adopted)
 
 
 @pytest.fixture(scope="module")
-def reader(api: Api) -> Api:
+def reader(api: Api, once: Once) -> Api:
     """Somebody who wishes to read every word."""
-    person = Person.sign_up(api, "Reader of words")
+    person = once(lambda: Person.sign_up(api, "Reader of words"))
     assert person.api.patch("/v1/accounts/me", {"mask_words": False}).json()["mask_words"] is False
     return person.api
 

@@ -10,6 +10,7 @@ from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
 from tests.api.mail.mailing import awaited_letter, confirm
 from tests.api.masks.written import HIDDEN, WORD
+from tests.api.once import Once
 from tests.api.playing import new_game
 from tests.api.streams.listening import STREAM, messages
 
@@ -17,13 +18,13 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="module")
-def rude(api: Api) -> Person:
-    return Person.sign_up(api, "Sale Connard")
+def rude(api: Api, once: Once) -> Person:
+    return once(lambda: Person.sign_up(api, "Sale Connard"))
 
 
 @pytest.fixture(scope="module")
-def polite(api: Api) -> Person:
-    return Person.sign_up(api, "Polite Pat")
+def polite(api: Api, once: Once) -> Person:
+    return once(lambda: Person.sign_up(api, "Polite Pat"))
 
 
 @pytest.fixture(scope="module")

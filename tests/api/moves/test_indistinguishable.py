@@ -24,6 +24,7 @@ from service.api.http.context import EXTENSION
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD
+from tests.api.once import Once
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.world import SECRET_KEY
 from tests.rules.contract.playing import books, brief, image
@@ -70,11 +71,15 @@ def _settings(log_url: str, work_url: str, var: Path) -> Settings:
 
 
 @pytest.fixture(scope="module")
-def party(services: list[Flask]) -> list[Somebody]:
+def party(services: list[Flask], once: Once) -> list[Somebody]:
     """Four people."""
-    client = services[0].test_client()
-    accounts = (client.post("/v1/accounts", json={"name": name, "password": PASSWORD}).get_json() for name in NAMES)
-    return [Somebody(one["id"], {"Authorization": f"Bearer {one['token']['token']}"}) for one in accounts]
+
+    def signed_up() -> list[Somebody]:
+        client = services[0].test_client()
+        accounts = (client.post("/v1/accounts", json={"name": name, "password": PASSWORD}).get_json() for name in NAMES)
+        return [Somebody(one["id"], {"Authorization": f"Bearer {one['token']['token']}"}) for one in accounts]
+
+    return once(signed_up)
 
 
 NAMES = ("Apart Ada", "Apart Bob", "Apart Chen", "Apart Dora")

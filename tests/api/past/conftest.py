@@ -11,6 +11,7 @@ from projections.proofs.archive import read_archive
 from projections.upcasters import UPCASTERS
 from service.wiring import Wiring
 from tests.api.administration.staff import catch_up
+from tests.api.once import Once
 from tests.projections.logs import renamed
 from tests.projections.proofs.golden_archives import FOLDER
 from tests.stores import writer
@@ -23,8 +24,12 @@ COPIES = 5
 
 
 @pytest.fixture(scope="package")
-def kept(parts: Wiring, log_redis_url: str) -> Kept:
+def kept(parts: Wiring, log_redis_url: str, once: Once) -> Kept:
     """Their logs by id."""
+    return once(lambda: _adopted(parts, log_redis_url))
+
+
+def _adopted(parts: Wiring, log_redis_url: str) -> Kept:
     log = LogStore(writer(log_redis_url), None, UPCASTERS)
     games = {}
     for file in FILES:

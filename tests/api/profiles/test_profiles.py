@@ -8,6 +8,7 @@ import pytest
 from service.wiring import Wiring
 from tests.api.administration import staff
 from tests.api.client import Api, Person
+from tests.api.once import Once
 from tests.api.playing import RULEBOOK, new_game, play_out
 
 Json = dict[str, Any]
@@ -15,18 +16,22 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def group(api: Api) -> list[Person]:
+def group(api: Api, once: Once) -> list[Person]:
     """Three people."""
-    return [Person.sign_up(api, who) for who in ("Petra", "Quinn", "Rosa")]
+    return once(lambda: [Person.sign_up(api, who) for who in ("Petra", "Quinn", "Rosa")])
 
 
 @pytest.fixture(scope="module")
-def over(api: Api, parts: Wiring, group: list[Person]) -> Json:
+def over(parts: Wiring, group: list[Person], once: Once) -> Json:
     """A public game that they finished, and after it a private one."""
-    public = play_out(new_game(*group), group)
-    play_out(new_game(*group, visibility="private"), group)
-    staff.catch_up(parts)
-    return public
+
+    def played() -> Json:
+        public = play_out(new_game(*group), group)
+        play_out(new_game(*group, visibility="private"), group)
+        staff.catch_up(parts)
+        return public
+
+    return once(played)
 
 
 def statistics(api: Api, name: str) -> Json:

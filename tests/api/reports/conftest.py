@@ -8,6 +8,7 @@ import pytest
 from service.administration.log import OPERATOR
 from service.wiring import Wiring
 from tests.api.client import Api, Person
+from tests.api.once import Once
 from tests.api.playing import new_game
 
 _numbers = count(1)
@@ -49,8 +50,8 @@ def new_table(api: Api) -> Table:
 
 
 @pytest.fixture(scope="package")
-def moderator(api: Api, parts: Wiring) -> Person:
+def moderator(api: Api, parts: Wiring, once: Once) -> Person:
     """A moderator."""
-    person = Person.sign_up(api, "Moderator of reports")
+    person = once(lambda: Person.sign_up(api, "Moderator of reports"))
     parts.roles.change(person.id, "moderator", by=OPERATOR, at=0)
     return person

@@ -30,6 +30,7 @@ from service.studies.model import Entry, Hiding, Position, Terms, Visibility
 from service.wiring import Wiring
 from tests.api.administration import staff
 from tests.api.client import Api, Person
+from tests.api.once import Once
 from tests.api.playing import new_game
 from tests.api.process import Server
 from tests.patience import PATIENCE_SECONDS
@@ -107,15 +108,18 @@ def _called_off() -> Kept:
 
 
 @pytest.fixture(scope="module")
-def over(parts: Wiring) -> dict[str, str]:
+def over(parts: Wiring, once: Once) -> dict[str, str]:
     """A public game of each rulebook that was played to its end: their ids."""
-    played = {key: finished(rulebooks()[key], rulebooks()[key].seats[0]) for key in BOOKS}
-    return _adopted(parts, played)
+    return once(lambda: _adopted(parts, {key: finished(rulebooks()[key], rulebooks()[key].seats[0]) for key in BOOKS}))
 
 
 @pytest.fixture(scope="module")
-def untold(parts: Wiring, over: dict[str, str], people: dict[str, Person]) -> dict[str, str]:
+def untold(parts: Wiring, over: dict[str, str], people: dict[str, Person], once: Once) -> dict[str, str]:
     """Games that are not for everybody to read, or not yet, and none at all: their ids."""
+    return once(lambda: _untold(parts, people))
+
+
+def _untold(parts: Wiring, people: dict[str, Person]) -> dict[str, str]:
     found = _adopted(parts, {"private": _played("private"), "called off": _called_off(), "listed": _played("public")})
     parts.listing.hide(found["listed"], "A test.", by="operator", at=0)
     for visibility in ("public", "private"):

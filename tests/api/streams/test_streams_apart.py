@@ -17,6 +17,7 @@ from tests.api.document import Document
 from tests.api.playing import new_game, play_moves, play_out
 from tests.api.process import METRICS_TOKEN
 from tests.api.streams.streaming import Service, Stream, raw, received, serving, status
+from tests.folders import new_folder
 from tests.patience import PATIENT_GUNICORN, eventually
 from tests.stores import Store, patient, writer
 
@@ -29,7 +30,7 @@ ARGUMENTS = f"{PATIENT_GUNICORN['GUNICORN_CMD_ARGS']} --worker-connections {CONN
 
 @pytest.fixture(scope="module")
 def store(socket_dir: Path) -> Iterator[Store]:
-    store = Store(socket_dir / "apart-log", "always")
+    store = Store(new_folder(socket_dir), "always")
     yield store
     store.stop()
 
@@ -38,7 +39,11 @@ def store(socket_dir: Path) -> Iterator[Store]:
 def service(socket_dir: Path, store: Store, work_redis_url: str) -> Iterator[Service]:
     """One web process that holds four connections at a time, and one stream process."""
     with serving(
-        socket_dir / "apart", store.url, work_redis_url, GUNICORN_CMD_ARGS=ARGUMENTS, ASTROLUDE_ACCESS_LOG="true"
+        new_folder(socket_dir) / "var",
+        store.url,
+        work_redis_url,
+        GUNICORN_CMD_ARGS=ARGUMENTS,
+        ASTROLUDE_ACCESS_LOG="true",
     ) as service:
         yield service
 

@@ -3,6 +3,7 @@
 import socket
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.playing import new_game, play_moves
 from tests.api.streams.streaming import Reader, Service, Stream, raw, received, serving
+from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.logs import random_game, renamed
 from tests.stores import writer
@@ -22,17 +24,19 @@ pytestmark = pytest.mark.slow
 Group = list[Person]
 READERS = 50
 
+_numbers = count(1)
+
 
 @pytest.fixture(scope="module")
 def service(socket_dir: Path, log_redis_url: str, work_redis_url: str) -> Iterator[Service]:
-    with serving(socket_dir / "faults", log_redis_url, work_redis_url, ASTROLUDE_WEB_WORKERS="2") as service:
+    with serving(new_folder(socket_dir) / "var", log_redis_url, work_redis_url, ASTROLUDE_WEB_WORKERS="2") as service:
         yield service
 
 
 @pytest.fixture(scope="module")
 def group(service: Service, document: Document) -> Group:
     api = Api(service.server.url, document)
-    return [Person.sign_up(api, name) for name in ("Fay", "Gus", "Hal")]
+    return [Person.sign_up(api, f"{name} {next(_numbers)}") for name in ("Fay", "Gus", "Hal")]
 
 
 @pytest.fixture

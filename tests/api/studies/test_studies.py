@@ -14,15 +14,16 @@ from service.studies.writing import added, change, new
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.clubs.test_clubs import code, pages, until_role
+from tests.api.once import Once
 from tests.api.playing import Json, new_game, play_moves
 
 NAMES = ("Alice", "Basil", "Clara", "Denis")
 
 
 @pytest.fixture(scope="module")
-def four(api: Api) -> list[Person]:
+def four(api: Api, once: Once) -> list[Person]:
     """Three who have played, and one who has not."""
-    return [Person.sign_up(api, f"{name} of studies") for name in NAMES]
+    return once(lambda: [Person.sign_up(api, f"{name} of studies") for name in NAMES])
 
 
 def played(people: list[Person], **settings: Any) -> str:
