@@ -11,6 +11,8 @@ from tests.api.client import Api, Person
 from tests.api.once import Once
 from tests.api.playing import new_game
 
+RARE = "fabulastro"
+
 _numbers = count(1)
 
 
@@ -40,10 +42,10 @@ def table(api: Api) -> Table:
 
 
 def new_table(api: Api) -> Table:
-    """Another one, of other people."""
+    """Another one, of other people and of a rulebook that other tests hardly play."""
     number = next(_numbers)
     people = [Person.sign_up(api, f"{name} {number}") for name in ("Rita", "Will", "Brutus")]
-    made = Table(new_game(*people), *people)
+    made = Table(new_game(*people, rulebook=RARE), *people)
     for person, text in ((made.witness, "Good luck"), (made.bad, "You cheat"), (made.reporter, "Please stop")):
         assert person.api.post(f"{made.game}/messages", {"text": text}).status_code == 201
     return made

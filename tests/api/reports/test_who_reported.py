@@ -14,7 +14,7 @@ from service.wiring import Wiring
 from tests.api.administration.staff import catch_up
 from tests.api.client import Api, Person
 from tests.api.document import whole
-from tests.api.reports.conftest import Table, new_table
+from tests.api.reports.conftest import RARE, Table, new_table
 from tests.api.reports.test_reports import decide, filed
 
 DOCUMENT: dict[str, Any] = whole()
@@ -22,7 +22,7 @@ READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and pa
 
 EXPORT = "/v1/accounts/me/export"
 WATCHING = "/v1/watching"
-QUERIES = {"/v1/stream": "?after=0-0", WATCHING: "?limit=100"}
+QUERIES = {"/v1/stream": "?after=0-0", WATCHING: f"?limit=100&rulebook={RARE}"}
 TIMES = 12
 """A page is asked for: a picture that a busy machine has not drawn in ten seconds is refused."""
 TOLD = {EXPORT, "/v1/me/reports", "/v1/stream"}
