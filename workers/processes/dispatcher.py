@@ -45,6 +45,7 @@ SHARE: Final = 8
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
+
 _log = structlog.get_logger()
 
 
