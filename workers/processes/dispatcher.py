@@ -35,7 +35,7 @@ from workers.jobs.rewinds import inquire, make_safe, rewound
 from workers.jobs.series import ask_to_go_on
 from workers.processes.impatient import Impatient
 from workers.processes.loop import Stop, keep_trying, set_up
-from workers.rebuilding.owed import is_forgotten, owe, owed, settle
+from workers.rebuilding.owed import is_forgotten, owe, owed, pay_off
 from workers.rebuilding.rebuilding import Rebuilding
 
 GROUP: Final = DISPATCHERS
@@ -144,7 +144,7 @@ class Dispatcher:
             self._rebuilding.keep_whole()
         if (dealt := owed(self._context)) is not None:
             self._revive(dealt)
-            settle(self._context)
+            pay_off(self._context)
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
@@ -205,18 +205,14 @@ class Dispatcher:
             _log.exception("unreadable_past", game=row.id, version=notice.first - 1)
             return row
 
-    def handle(self, notices: Iterable[Notice]) -> None:
+    def handle(self, notices: Sequence[Notice]) -> None:
         """Do all that follows from these notices.
 
-        Raises Behind when there are no read models to go on from: also when a row saw what its log no longer holds,
-        which nobody could tell any more once a newer one is in its place.
+        Raises Behind when there are no read models to go on from, or when a row saw what its log no longer holds: once
+        a newer row is in its place, nobody could tell.
         """
-        origins: dict[str, Origin] = {}
-        new: set[str] = set()
-        for notice in notices:
-            origins[notice.game] = notice.origin
-            if notice.first == 1:
-                new.add(notice.game)
+        origins = {notice.game: notice.origin for notice in notices}
+        new = {notice.game for notice in notices if notice.first == 1}
         games = list(origins)
         for start in range(0, len(games), CHUNK):
             self._handle_games(games[start : start + CHUNK], origins, new)
@@ -253,7 +249,7 @@ class Dispatcher:
             ask_to_go_on(self._context, known.get(row.id), row)
 
     def _known(self, rows: list[GameRow], new: set[str]) -> dict[str, GameRow]:
-        """The rows that there are of these games: of those that ended before, or are not `new`, perhaps in the history.
+        """The rows known of these games: where the work store has none, of what ended or is not `new`, the history's.
 
         What follows from an end is told once, even where that is unknown.
         """

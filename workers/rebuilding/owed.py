@@ -35,6 +35,6 @@ def is_forgotten(context: WorkerContext) -> bool:
     return bool(context.work.exists(FORGOTTEN))
 
 
-def settle(context: WorkerContext) -> None:
-    """All of it has been done."""
+def pay_off(context: WorkerContext) -> None:
+    """Note that all of it has been done."""
     context.work.delete(DEALT, FORGOTTEN)
