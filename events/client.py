@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Protocol
+from weakref import finalize
 
 from redis import ConnectionPool, Redis, exceptions
 from redis.backoff import NoBackoff
@@ -50,6 +51,17 @@ _OF_PIPELINE = " of pipeline caused error: "
 """How redis-py ends what it puts before the error of one of many commands."""
 
 
+class _Cluster(RedisCluster):
+    """A cluster that lets its connections go when it is closed: those of redis-py 8.1 stay open."""
+
+    def close(self) -> None:
+        """Close all connections."""
+        for node in self.nodes_manager.nodes_cache.values():
+            if node.redis_connection:
+                node.redis_connection.connection_pool.disconnect()
+        super().close()
+
+
 def writer(url: str, seconds: float, copies: Copies = NONE) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
@@ -82,7 +94,7 @@ def _connect(url: str, connect_timeout: float, socket_timeout: float, copies: Co
     try:
         if url.startswith(addresses.CLUSTER):
             pools = {"connection_pool_class": partial(_confirmed, copies)} if copies.replicas else {}
-            return RedisCluster.from_url(addresses.as_server(url), **settings, **pools)
+            return _Cluster.from_url(addresses.as_server(url), **settings, **pools)
         client = server(url, **settings)
     except _DOWN as error:
         raise Unavailable(str(error)) from error
@@ -105,6 +117,7 @@ def server(url: str, **options: Any) -> Redis:
     if not url.startswith(addresses.SENTINEL):
         client: Redis = Redis.from_url(url, **options)
         gated(client.connection_pool)
+        _let_go(client)
         return client
     watched = addresses.watched_by(url)
     options |= parse_url(watched.server)
@@ -115,8 +128,17 @@ def server(url: str, **options: Any) -> Redis:
     asking |= {name: value for name, value in options.items() if name.startswith(_FOR_SENTINELS)}
     # A Sentinel waits for nothing before it answers: what bounds connecting bounds that too.
     asking["socket_timeout"] = options.get("socket_connect_timeout")
-    redis: Redis = Sentinel(watched.sentinels, sentinel_kwargs=asking, **options).master_for(watched.service)
-    return redis
+    sentinel = Sentinel(watched.sentinels, sentinel_kwargs=asking, **options)
+    master: Redis = sentinel.master_for(watched.service)
+    for one in (master, *sentinel.sentinels):
+        _let_go(one)
+    return master
+
+
+def _let_go(client: Redis) -> None:
+    # redis-py closes the connections of a client that nobody holds any more in the client's own finalizer. In a cycle
+    # of references, a socket may be finalized first, unclosed.
+    finalize(client, client.connection_pool.disconnect).atexit = False
 
 
 def within(url: str, seconds: float, repeats: int = 0, **options: Any) -> Redis:

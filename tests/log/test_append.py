@@ -13,7 +13,7 @@ from events.errors import BrokenLog, Conflict, Forked, LogError, NotCanonical, U
 from events.store import LogStore
 from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, log_key, write
-from tests.stores import MEMORY, writer
+from tests.stores import MEMORY
 
 
 def test_what_was_appended_is_read_back(store: LogStore) -> None:
@@ -175,12 +175,12 @@ def test_of_twenty_writers_at_one_version_one_is_accepted(store: LogStore, url: 
     assert [entry.public["amount"] for entry in store.read(GAME)] == [0, winner, winner]
 
 
-def test_the_number_of_shards_is_fixed(store: LogStore, url: str) -> None:
+def test_the_number_of_shards_is_fixed(store: LogStore, redis: Client) -> None:
     assert store.shards == 16
-    assert LogStore(writer(url)).shards == 16
-    assert LogStore(writer(url), shards=16).shards == 16
+    assert LogStore(redis).shards == 16
+    assert LogStore(redis, shards=16).shards == 16
     with pytest.raises(WrongStore):
-        _ = LogStore(writer(url), shards=4).shards
+        _ = LogStore(redis, shards=4).shards
 
 
 def test_a_store_of_another_format_is_refused(store: LogStore, redis: Client) -> None:

@@ -31,7 +31,18 @@ class Followed:
 
     def __init__(self, made: Pair | Cluster, url: str) -> None:
         self.primary, self.replica = made.nodes
-        self.url = url
+        self._url = url
+        self._opened: list[client.Client] = []
+
+    def open(self, copies: Copies) -> client.Client:
+        """A client that waits for so many copies."""
+        self._opened.append(client.writer(self._url, PATIENCE_SECONDS, copies))
+        return self._opened[-1]
+
+    def close(self) -> None:
+        """Close the clients."""
+        while self._opened:
+            self._opened.pop().close()
 
 
 @pytest.fixture(scope="module", params=["server", "sentinel", "cluster"])
@@ -47,10 +58,11 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
-def followed(shared: Followed) -> Followed:
+def followed(shared: Followed) -> Iterator[Followed]:
     shared.replica.go_on()
     assert eventually(shared.primary.in_sync)
-    return shared
+    yield shared
+    shared.close()
 
 
 def begin(store: LogStore, game: str) -> Appended:
@@ -65,7 +77,7 @@ def frozen(node: Node) -> None:
 
 def test_what_was_acknowledged_is_on_the_replica(followed: Followed) -> None:
     for copies in (PATIENT, PATIENT._replace(on_disk=True)):
-        store = LogStore(client.writer(followed.url, PATIENCE_SECONDS, copies))
+        store = LogStore(followed.open(copies))
         for number in range(20):
             game = f"g-{copies.on_disk}-{number}"
             done = begin(store, game)
@@ -76,7 +88,7 @@ def test_what_was_acknowledged_is_on_the_replica(followed: Followed) -> None:
 
 def test_without_the_replica_nothing_is_acknowledged_but_everything_can_be_read(followed: Followed) -> None:
     # given
-    redis = client.writer(followed.url, PATIENCE_SECONDS, ONE)
+    redis = followed.open(ONE)
     store = LogStore(redis)
     begin(store, "before")
     # when
@@ -104,7 +116,7 @@ def test_without_the_replica_nothing_is_acknowledged_but_everything_can_be_read(
     followed.replica.go_on()
     assert eventually(lambda: _acknowledged(store))
     with pytest.raises(Repeated):
-        begin(LogStore(client.writer(followed.url, PATIENCE_SECONDS, ONE)), "game")
+        begin(LogStore(followed.open(ONE)), "game")
     assert call_all(redis, [("SET", "{a}1", "y"), ("GET", "{a}1")]) == [True, b"y"]
 
 
@@ -173,11 +185,11 @@ def test_the_question_goes_out_with_the_write(log_redis_url: str) -> None:
 
 def test_more_copies_than_there_are_replicas_are_never_there(followed: Followed) -> None:
     with pytest.raises(NotCopied):
-        begin(LogStore(client.writer(followed.url, PATIENCE_SECONDS, Copies(2, milliseconds=50))), "game")
+        begin(LogStore(followed.open(Copies(2, milliseconds=50))), "game")
 
 
 def test_an_error_of_the_command_itself_is_told_as_it_is(followed: Followed) -> None:
-    redis = client.writer(followed.url, PATIENCE_SECONDS, ONE)
+    redis = followed.open(ONE)
     call(redis, "SET", "text", "x")
     for _ in range(2):
         with pytest.raises(Exception, match="WRONGTYPE"):

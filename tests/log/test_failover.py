@@ -11,6 +11,7 @@ from events.chain import genesis
 from events.errors import Unavailable
 from events.feed import Feed
 from events.store import LogStore
+from tests.log.conftest import Held
 from tests.log.proof import verify
 from tests.log.samples import bid
 from tests.patience import eventually
@@ -82,9 +83,9 @@ def server_of(cluster: Cluster, key: str) -> Node:
     return next(node for node in cluster.primaries if node.redis.execute_command("CLUSTER COUNTKEYSINSLOT", slot))
 
 
-def test_a_fail_over_begins_an_epoch_also_for_whoever_asks_for_nothing_that_moved(cluster: Cluster) -> None:
+def test_a_fail_over_begins_an_epoch_also_for_whoever_asks_for_nothing_that_moved(cluster: Cluster, held: Held) -> None:
     # given a store that is known to be whole, to two who asked its servers before
-    one, other = (LogStore(writer(cluster.url)) for _ in range(2))
+    one, other = (LogStore(held(writer(cluster.url))) for _ in range(2))
     assert one.epoch.confirmed()
     first = other.epoch.now()
     # when a master that has not the mark changes places with its replica
@@ -92,7 +93,7 @@ def test_a_fail_over_begins_an_epoch_also_for_whoever_asks_for_nothing_that_move
     [heir] = [node for node in cluster.nodes if node.role() == "slave" and follows(node, former)]
     change_places(former, heir)
     # then both see the same epoch, which nobody has confirmed, until somebody does
-    assert eventually(lambda: one.epoch.now() == LogStore(writer(cluster.url)).epoch.now() != first)
+    assert eventually(lambda: one.epoch.now() == LogStore(held(writer(cluster.url))).epoch.now() != first)
     assert not other.epoch.confirmed()
     assert one.epoch.confirm(one.epoch.now(), one.epoch.mark())
     assert other.epoch.confirmed()
@@ -113,8 +114,8 @@ def follows(node: Node, master: Node) -> bool:
     return bool(node.redis.info("replication")["master_port"] == master.known_port)
 
 
-def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(cluster: Cluster) -> None:
-    store = LogStore(writer(cluster.url))
+def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(cluster: Cluster, held: Held) -> None:
+    store = LogStore(held(writer(cluster.url)))
     assert store.head("game") is None
     slot = key_slot(keys.log(keys.shard_of("game", store.shards), "game").encode())
     first, second = cluster.primaries

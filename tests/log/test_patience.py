@@ -68,6 +68,7 @@ def test_reads_that_wait_at_the_server_have_so_much_longer(cluster_url: str) -> 
     alone, one_of_many = blocking("redis://127.0.0.1", 5.0), blocking(cluster_url, 5.0)
     assert isinstance(alone, Redis)
     assert isinstance(one_of_many, RedisCluster)
+    one_of_many.close()
     # those of a cluster do not wait there: it is asked again and again
     for client, waits in ((alone, LONGEST_WAIT_MS / 1000), (one_of_many.get_primaries()[0].redis_connection, 0)):
         assert client is not None

@@ -14,6 +14,7 @@ from events.feed import Feed
 from events.store import LogStore
 from events.trust.durability import examine
 from service.settings import Settings
+from tests.log.conftest import Held
 from tests.log.samples import bid
 from tests.ports import free_port
 from tests.relay import CERTIFICATE, Relay, relaying
@@ -66,10 +67,10 @@ def address(request: pytest.FixtureRequest, stack: ExitStack, relay: Relay, tmp_
     )
 
 
-def test_a_store_is_written_and_read_through_tls(address: Address, relay: Relay) -> None:
+def test_a_store_is_written_and_read_through_tls(address: Address, relay: Relay, held: Held) -> None:
     url = Settings.read({"REDIS_URL": address(TRUSTED)}).redis_url
-    store = LogStore(writer(url))
-    feed = Feed(blocking(url), store.shards)
+    store = LogStore(held(writer(url)))
+    feed = Feed(held(blocking(url)), store.shards)
 
     for number in range(3):
         store.append(f"g-{number}", 0, genesis(f"g-{number}").hex(), [bid(1)], at=1, by="bot", cause="c")

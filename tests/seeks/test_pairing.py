@@ -36,8 +36,11 @@ REPEATED = settings(
 
 
 @pytest.fixture
-def make(url: str, redis: Client, work_redis: Any, work_redis_url: str, tmp_path: Path) -> Callable[..., Wiring]:
+def make(
+    url: str, redis: Client, work_redis: Any, work_redis_url: str, tmp_path: Path
+) -> Iterator[Callable[..., Wiring]]:
     """Makes the parts of a process, over a client of its own if the test gives one."""
+    opened: list[Wiring] = []
 
     def made(data: Any = None, **changed: Any) -> Wiring:
         wiring = Wiring(
@@ -50,11 +53,15 @@ def make(url: str, redis: Client, work_redis: Any, work_redis_url: str, tmp_path
                 **changed,
             )
         )
-        if data is not None:
+        if data is None:
+            opened.append(wiring)
+        else:
             wiring.__dict__["data"] = data
         return wiring
 
-    return made
+    yield made
+    for wiring in opened:
+        wiring.data.close()
 
 
 @pytest.fixture

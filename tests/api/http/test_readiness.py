@@ -10,6 +10,7 @@ from redis import Redis
 
 from projections.lists.succession import Succession
 from service.api.app import create_app
+from service.api.http.context import EXTENSION
 from service.api.http.problems import TEXTS
 from service.api.site.readiness import BEGINNINGS, KINDS, NO_ANSWER
 from service.settings import Settings
@@ -165,6 +166,8 @@ def test_a_store_whose_fail_over_loses_moves_is_not_used_unless_that_is_allowed(
 
     assert eventually(lambda: told(service)[0] == 200)
     assert service.get("/v1/games/none").status_code == 404
+    for answering in (service, allowing):
+        answering.application.extensions[EXTENSION].data.close()
 
 
 def test_under_a_sentinel_every_server_that_may_take_over_is_looked_at(pair: Pair, work_redis_url: str) -> None:
