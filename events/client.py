@@ -56,9 +56,7 @@ class _Cluster(RedisCluster):
 
     def close(self) -> None:
         """Close all connections."""
-        for node in self.nodes_manager.nodes_cache.values():
-            if node.redis_connection:
-                node.redis_connection.connection_pool.disconnect()
+        self.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # redis-py's
         super().close()
 
 
