@@ -25,11 +25,12 @@ _MOVES_IN_A_PERIOD: Final = 10_000
 
 
 class Deal(NamedTuple, Generic[S]):
-    """One imagined world and the luck in it, the same for every candidate."""
+    """One imagined world, the luck in it and who chooses by habit there: the same for every candidate."""
 
     world: S
     seed: int
     luck: bytes
+    habitual: frozenset[Seat]
 
 
 class Search(Generic[S]):
@@ -52,7 +53,9 @@ class Search(Generic[S]):
         while len(self._deals) <= number:
             rng = random.Random(self._mind.rng.getrandbits(64))
             world = self._knowledge.imagine(self._mind.view, self._mind.history, rng)
-            self._deals.append(Deal(world, rng.getrandbits(64), rng.randbytes(SEED_BYTES)))
+            seed, luck = rng.getrandbits(64), rng.randbytes(SEED_BYTES)
+            habitual = frozenset(seat for seat, _ in enumerate(self._roots) if rng.random() < self._knowledge.habit)
+            self._deals.append(Deal(world, seed, luck, habitual - {self._seat}))
         return self._deals[number]
 
     def iterate(self) -> None:
@@ -75,6 +78,7 @@ class _Trial(Generic[S]):
         self._state = rules.copy(deal.world)
         self._rng = random.Random(deal.seed)
         self._dice = Dice(deal.luck)
+        self._habitual = deal.habitual
         self._began = self._period = knowledge.period(self._state) if knowledge.period else 0
         self._within = self.played = 0
 
@@ -113,7 +117,11 @@ class _Trial(Generic[S]):
     ) -> list[tuple[Seat, Move]]:
         picked = list(chosen.items())
         for seat in self._rules.awaiting(self._state):
-            if seat not in chosen:
+            if seat in chosen:
+                continue
+            if seat in self._habitual:
+                picked.append((seat, self._knowledge.reply(self._state, seat, self._rng)))
+            else:
                 offers = self._knowledge.propose(self._state, seat, self._rng)
                 choice = nodes[seat].choose(seat, offers, self._spread, self._knowledge.trust)
                 if choice is not None:

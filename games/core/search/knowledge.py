@@ -33,6 +33,7 @@ class Knowledge(Generic[S]):
     period: Callable[[S], int] | None
     depth: int
     trust: int
+    habit: float
 
     @classmethod
     def of(cls, rules: Rules[S]) -> "Knowledge[S]":
@@ -40,10 +41,11 @@ class Knowledge(Generic[S]):
         said: Insight[S, Any] | None = rules.insight
         propose, reply = _from_forms(rules), _any_move(rules)
         if said is None:
-            return cls(_folded(rules), propose, reply, None, None, _LONGEST, 0)
+            return cls(_folded(rules), propose, reply, None, None, _LONGEST, 0, 0.0)
         depth = said.depth if said.worth else _LONGEST
         period = said.period if said.worth else None
-        return cls(said.imagine, said.propose or propose, said.reply or reply, said.worth, period, depth, said.trust)
+        propose, reply = said.propose or propose, said.reply or reply
+        return cls(said.imagine, propose, reply, said.worth, period, depth, said.trust, said.habit)
 
 
 def _from_forms(rules: Rules[S]) -> Callable[[S, Seat, random.Random], Iterator[Move]]:

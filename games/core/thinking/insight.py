@@ -37,10 +37,11 @@ class Insight(Generic[S, V]):
     moves: there `worth` is asked. A position in the tree tries its first proposal alone for `trust` visits: a few tries
     of others are noise, and make the moves above them hard to compare. `iterations` says how many a decision takes at
     `strong` and at `master`, and `moves` how many moves they may come to: playouts are the longer the more seats there
-    are. A level that `iterations` lacks does not search. `settle` is asked first, with the level: its move
-    is played without a search, where there is nothing to plan or a level's skill is what decides (words, names,
-    guesses); None leaves the decision to the search. `attention` is how often `easy` plays what `normal` would
-    (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
+    are. With the probability `habit` another seat is one that chooses by `reply` all through a world; else it learns in
+    the tree what is best for it. A level that `iterations` lacks does not search. `settle` is asked first, with the
+    level: its move is played without a search, where there is nothing to plan or a level's skill is what decides
+    (words, names, guesses); None leaves the decision to the search. `attention` is how often `easy` plays what `normal`
+    would (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]
@@ -50,6 +51,7 @@ class Insight(Generic[S, V]):
     period: Callable[[S], int] | None = None
     depth: int = 1
     trust: int = 0
+    habit: float = 0.0
     settle: Callable[[Mind[V], str], Json | None] | None = None
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
     moves: Mapping[str, int] = field(default_factory=lambda: MOVES)

@@ -9,7 +9,7 @@ from games.core.thinking.insight import MASTER, STRONG, Insight
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.chances import worth
 from games.systeme_solaire.bot.heuristic import choose, order_choices, picks, spendings
-from games.systeme_solaire.bot.worlds import imagine
+from games.systeme_solaire.bot.worlds import AS_BOTS, imagine
 from games.systeme_solaire.bot.worth import holding
 from games.systeme_solaire.rules import selection
 from games.systeme_solaire.state import Phase, State, hand_value
@@ -68,6 +68,7 @@ INSIGHT: Final = Insight[State, View](
     period=_round,
     depth=2,
     trust=100,
+    habit=AS_BOTS,
     iterations={STRONG: 450, MASTER: 2250},
     moves={STRONG: 12_000, MASTER: 60_000},
     attention=0.87,

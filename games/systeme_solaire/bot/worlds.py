@@ -27,7 +27,7 @@ _UNKNOWN: Final[Mapping[str, Json]] = {
     type_name(OrderCardsChosen): {"cards": ()},
 }
 """What stands for the fields that the seat was not sent."""
-_AS_BOTS: Final = 0.7
+AS_BOTS: Final = 0.7
 """How often others are thought to have chosen as the cheap policy does; who plays otherwise is not shut out."""
 
 
@@ -64,7 +64,7 @@ def guess(state: State, viewer: Viewer, rng: random.Random) -> State:
 
 
 def _shown(state: State, seat: Seat, rng: random.Random) -> Cards:
-    if rng.random() < _AS_BOTS:
+    if rng.random() < AS_BOTS:
         return order_choices(state, seat, rng)[0][1]
     return guess_shown(state, seat, rng)
 
@@ -74,7 +74,7 @@ def _limit(state: State, seat: Seat, rng: random.Random) -> int | None:
     most = hand_value(state.hands[seat])
     if state.high == 0 or state.passed[seat] or seat == state.turn or most <= state.high:
         return None
-    if rng.random() < _AS_BOTS:
+    if rng.random() < AS_BOTS:
         wanted = min(limit(state, seat), most)
         return wanted if wanted > state.high else None
     return None if rng.random() < 0.5 else rng.randint(state.high + 1, most)

@@ -157,6 +157,18 @@ def test_what_is_lost_is_known_to_be_lost_for_others_learn_to_answer(turns: int,
         assert sum(one.chance * one.visits for one in found) / THOROUGH < most
 
 
+@pytest.mark.parametrize("habit", [0.0, 0.5, 1.0])
+def test_who_chooses_by_habit_learns_no_answer(habit: float) -> None:
+    # given: a heap that is lost to whoever learns, and won from whoever takes one by habit
+    game = LastStone(MOST + 1)
+    game.insight = Insight(
+        imagine=lambda view, history, rng: game.initial(), reply=lambda state, seat, rng: Take(1), habit=habit
+    )
+    found = [rank(game, mind_of(game, seed), iterations=THOROUGH)[0] for seed in range(SEEDS)]
+    # then: it is thought to be won as often as the other has that habit; nobody thinks to have it
+    assert sum(one.chance for one in found) / SEEDS == pytest.approx(habit, abs=0.1)
+
+
 @pytest.mark.parametrize("depth", [1, 2, 4])
 def test_a_playout_stops_after_so_many_moves_or_periods(depth: int) -> None:
     # given: a heap of which stones are taken one by one, and whose worth for the searcher is what is left of it
