@@ -117,11 +117,9 @@ class _Trial(Generic[S]):
     ) -> list[tuple[Seat, Move]]:
         picked = list(chosen.items())
         for seat in self._rules.awaiting(self._state):
-            if seat in chosen:
-                continue
             if seat in self._habitual:
                 picked.append((seat, self._knowledge.reply(self._state, seat, self._rng)))
-            else:
+            elif seat not in chosen:
                 offers = self._knowledge.propose(self._state, seat, self._rng)
                 choice = nodes[seat].choose(seat, offers, self._spread, self._knowledge.trust)
                 if choice is not None:
