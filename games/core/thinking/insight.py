@@ -37,11 +37,11 @@ class Insight(Generic[S, V]):
     moves: there `worth` is asked. A position in the tree tries its first proposal alone for `trust` visits: a few tries
     of others are noise, and make the moves above them hard to compare. `iterations` says how many a decision takes at
     `strong` and at `master`, and `moves` how many moves they may come to: playouts are the longer the more seats there
-    are. With the probability `habit` another seat is one that chooses by `reply` all through a world; else it learns in
-    the tree what is best for it. A level that `iterations` lacks does not search. `settle` is asked first, with the
-    level: its move is played without a search, where there is nothing to plan or a level's skill is what decides
-    (words, names, guesses); None leaves the decision to the search. `attention` is how often `easy` plays what `normal`
-    would (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
+    are. With the probability `habit` another seat chooses by `reply` in the tree of a world too, as all do in playouts;
+    else it learns there what is best for it. A level that `iterations` lacks does not search. `settle` is asked first,
+    with the level: its move is played without a search, where there is nothing to plan or a level's skill is what
+    decides (words, names, guesses); None leaves the decision to the search. `attention` is how often `easy` plays what
+    `normal` would (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]

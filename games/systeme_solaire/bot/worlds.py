@@ -28,7 +28,7 @@ _UNKNOWN: Final[Mapping[str, Json]] = {
 }
 """What stands for the fields that the seat was not sent."""
 AS_BOTS: Final = 0.7
-"""How often others are thought to have chosen as the cheap policy does; who plays otherwise is not shut out."""
+"""How often others are thought to choose as the cheap policy does; who plays otherwise is not shut out."""
 
 
 def known(history: Sequence[Json]) -> State:
