@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 import requests
+from requests.adapters import HTTPAdapter
 
 from service.pictures.drawer import PATIENCE_SECONDS, STARTING
 from tests.api.document import PARAMETER, Document
@@ -29,7 +30,9 @@ PICTURES: Final = (".png", ".webp")
 METHODS: Final = ("get", "put", "post", "patch", "delete")
 NAMES: Final = {"{seat}": "0", "{number}": "1", "{rulebook}": "systeme-solaire"}
 STREAM: Final = "text/event-stream"
-AWAY: Final = 503
+AWAY, TOO_MANY = 503, 429
+MOST_AT_ONCE: Final = 400
+"""Calls, and connections: fewer than one network may have."""
 SCOPES: Final = ["read", "play", "talk", "invite", "organise", "mail", "account", "bot"]
 TABLE: Final = [{"kind": "me"}, {"kind": "bot", "level": "normal"}, {"kind": "bot", "level": "normal"}]
 WAIT: Final = "after=100000&wait=PT2S"
@@ -75,10 +78,22 @@ def operations(document: Document) -> Iterator[Operation]:
     yield Operation("get", "/v1/games/{game}/events", accept=STREAM)
 
 
+@pytest.fixture
+def session() -> Iterator[requests.Session]:
+    """Connections that all calls share, as many as there are calls at once.
+
+    Answers that are looked at later keep theirs open: each with its own would soon be more than a network may have.
+    """
+    with requests.Session() as made:
+        made.mount("http://", HTTPAdapter(pool_maxsize=MOST_AT_ONCE))
+        yield made
+
+
 class Caller:
     """An administrator with all scopes, at a table."""
 
-    def __init__(self, stack: Stack, world: World, name: str) -> None:
+    def __init__(self, stack: Stack, world: World, session: requests.Session, name: str) -> None:
+        self._session = session
         self._url = stack.url
         person = Person(stack.url, name)
         me = person.get("/v1/accounts/me").json()["id"]
@@ -92,7 +107,7 @@ class Caller:
         path = PARAMETER.sub(lambda found: self._values.get(found[0], "nosuch"), operation.path)
         headers = {"Authorization": f"Bearer {self._token}", "Accept": operation.accept}
         began = time.monotonic()
-        with requests.request(
+        with self._session.request(
             operation.method.upper(),
             f"{self._url}{path}?{operation.query}",
             json=operation.body,
@@ -149,14 +164,17 @@ def gone(stack: Stack, *names: str) -> Iterator[None]:
     stack.restore(*names)
 
 
-def test_every_operation_answers_in_time_and_as_documented(stack: Stack, world: World, document: Document) -> None:
+def test_every_operation_answers_in_time_and_as_documented(
+    stack: Stack, world: World, session: requests.Session, document: Document
+) -> None:
     asked = list(operations(document))
+    assert len(asked) <= MOST_AT_ONCE < stack.settings.network_connections
     kept = [operation for operation in asked if operation.method != "delete"]
     refused = set()
     outages = [(hanging, SERVERS[:1]), (hanging, SERVERS[1:]), (hanging, SERVERS), (gone, SERVERS)]
     for number, (outage, names) in enumerate(outages):
         # given somebody who may do everything, and stores that have failed a moment ago
-        caller = Caller(stack, world, f"Ada {number}")
+        caller = Caller(stack, world, session, f"Ada {number}")
         with outage(stack, *names), ThreadPoolExecutor(len(asked)) as pool:
             # when all is asked at once, first what leaves the account there
             heard = [*pool.map(caller.ask, kept), *pool.map(caller.ask, asked)]
@@ -164,6 +182,7 @@ def test_every_operation_answers_in_time_and_as_documented(stack: Stack, world: 
         for one in heard:
             drawn = one.path.endswith(PICTURES)
             assert one.seconds < MOST_SECONDS + (DRAWING_SECONDS if drawn else 0), one
+            assert one.answer.status_code != TOO_MANY, one
             assert one.answer.status_code < 500 or one.answer.status_code == AWAY, (one, one.answer.text)
             if one.operation.accept != STREAM or one.answer.status_code == AWAY:
                 document.check(one.operation.method.upper(), one.path, one.answer)
