@@ -9,6 +9,7 @@ import msgspec
 from research.matches.duels import DIGITS, Duel, duels_of, joined
 from research.matches.figures import Rating, decision_times, quantile, ratings
 from research.matches.fixtures import Played
+from tests.bench.arena.players import LEVELS
 
 KEPT = Path(__file__).with_name("strength.json")
 """The summary that the documentation shows."""
@@ -88,8 +89,13 @@ def merged(before: Summary, found: Summary) -> Summary:
     return Summary(
         sorted({*before.codes, *found.codes}),
         sorted(levels.values(), key=lambda one: (one.rulebook, -one.rating.mu if one.rating else 0.0)),
-        sorted(duels.values(), key=lambda one: (one.rulebook, one.seats)),
+        sorted(duels.values(), key=lambda one: (one.rulebook, one.seats, -_strength(one.one), -_strength(one.among))),
     )
+
+
+def _strength(level: str) -> int:
+    """The place in the order of levels, before all of them for any other."""
+    return LEVELS.index(level) if level in LEVELS else -1
 
 
 def _games(summary: Summary, rulebook: str) -> int:

@@ -1,6 +1,7 @@
 """A summary as Markdown."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from games.core.catalogue import rulebooks
 from research.matches.duels import Duel
@@ -8,7 +9,10 @@ from research.matches.figures import Rating, percent
 from tests.bench.arena.summary import Level, Summary
 
 LEVELS = ("game", "level", "rating", "games", "decisions", "p50", "p99")
-DUELS = ("game", "seats", "one", "among", "games", "wins", "an equal", "ahead")
+DUELS = ("game", "seats", "one", "among", "games", "wins", "an equal", "aim", "ahead")
+
+AIMS: Final = {("strong", "normal"): (0.65, 1.5), ("master", "normal"): (0.75, 2.0)}
+"""How often a level is to win alone among another: at two seats, and at more how many times as often as an equal."""
 
 
 def markdown(summary: Summary) -> Iterator[str]:
@@ -35,9 +39,18 @@ def _duel(duel: Duel) -> Sequence[str]:
     rates = (
         f"{percent(duel.won)} %",
         f"{100 / duel.seats:.0f} %",
+        _aim(duel),
         f"{percent(duel.ahead, '+')} points" if duel.ahead else "",
     )
     return (_title(duel.rulebook), str(duel.seats), *levels, f"{duel.games:,}", *rates)
+
+
+def _aim(duel: Duel) -> str:
+    aims = AIMS.get((duel.one, duel.among))
+    if aims is None:
+        return ""
+    at_two, times = aims
+    return f"{100 * (at_two if duel.seats == 2 else times / duel.seats):.3g} %"
 
 
 def _title(rulebook: str) -> str:
@@ -45,5 +58,7 @@ def _title(rulebook: str) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    for row in (head, ["---"] * len(head), *rows):
+    """Without the columns in which no row says anything."""
+    columns = [column for column in zip(head, *rows, strict=True) if any(column[1:])]
+    for row in zip(*((head, "---", *cells) for head, *cells in columns), strict=True):
         yield f"| {' | '.join(row)} |"

@@ -16,7 +16,7 @@ from tests.bench.arena import plan
 from tests.bench.arena.match import Match, play
 from tests.bench.arena.players import ALL_KNOWING, REPLIES, is_offered
 from tests.bench.arena.record import Record
-from tests.bench.arena.summary import kept, merged, summarize
+from tests.bench.arena.summary import Summary, kept, merged, summarize
 from tests.bench.arena.tables import markdown
 
 BOOK = "systeme-solaire"
@@ -129,6 +129,18 @@ def test_of_as_many_games_the_new_ones_are_kept() -> None:
         summarize(played(deal, ("strong", "normal"), deal % 4 == won) for deal in range(20)) for won in (3, 9)
     )
     assert merged(before, found).duels == found.duels != before.duels
+
+
+def test_an_aim_stands_beside_what_is_won_and_the_stronger_come_first() -> None:
+    # given
+    pairs = (("master", "normal"), ("strong", "normal"), ("normal", "easy"))
+    games = [played(deal, (one, other), 0) for one, other in reversed(pairs) for deal in range(2)]
+    games += [played(deal, (one, other, other), 0) for one, other in reversed(pairs) for deal in range(3)]
+    # when: nobody changed places, and what that would say is left out
+    lines = [*markdown(merged(Summary([], [], []), summarize(games)))]
+    # then
+    aims = [line.split("|")[-2].strip() for line in lines if "%" in line]
+    assert aims == ["75 %", "65 %", "", "66.7 %", "50 %", ""]
 
 
 @pytest.mark.parametrize(("seats", "one_sided"), [(2, True), (2, False), (3, True), (3, False)])
