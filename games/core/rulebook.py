@@ -131,23 +131,23 @@ class Rulebook(Generic[S, V]):
     SVG of symbols with the ids that choices give.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
-    chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
-    seat that is not awaited. `view` (which makes `views`), `forms`, `default_move` and `result` are pure. `admit`
-    refuses with `bad_option` options that do not go with the number of seats. `limit` is the deadline that the rules
-    themselves give an awaited seat whose decision was opened then (both in milliseconds), None where they give none; it
-    is a day later at most and stands in for every clock (docs/reference/lifecycle.md). `attend`, where there is one,
-    tells the state the moment of the start, of each move before it is decided, and of a change between player and bot:
-    rules that measure time or ask people only read it there. `recall`, where there is one, puts into the state what the
-    recorded events of a move took from outside the rules (a word list's verdict), so that an audit decides alike
-    whatever is installed; it gives the names of what is so taken on trust. `habits` are standing orders
-    (docs/reference/standing-orders.md) that many players may want to leave, by the name of their text
-    (`habits.<name>`), in the order in which they are to be tried. `staging` says by type of event what it moves
-    on the board (games/core/staging/). `values` says for fields of moves, by `<name>` or `<type>.<name>`, how the keys
-    of the texts begin that name their values: `cards.` where `cards.mars` does. `weight` is how much there is to learn,
-    from 1 to 5. `badges` are what a seat may earn in a finished game, by keys whose texts are `badges.<key>.title` and
-    `.description`. `opening` names how a seat began; without it, by its first kind of move. `former` are the values of
-    older versions, for the games that began under them: made with `dataclasses.replace` from the same modules, other
-    only in what they decide otherwise.
+    chance comes from `dice` only. `decide` refuses a move before its first event. `evolve` changes the state in place
+    and believes the event. `forms` are empty for a seat that is not awaited. `view` (which makes `views`), `forms`,
+    `default_move` and `result` are pure. `admit` refuses with `bad_option` options that do not go with the number of
+    seats. `limit` is the deadline that the rules themselves give an awaited seat whose decision was opened then (both
+    in milliseconds), None where they give none; it is a day later at most and stands in for every clock
+    (docs/reference/lifecycle.md). `attend`, where there is one, tells the state the moment of the start, of each move
+    before it is decided, and of a change between player and bot: rules that measure time or ask people only read it
+    there. `recall`, where there is one, puts into the state what the recorded events of a move took from outside the
+    rules (a word list's verdict), so that an audit decides alike whatever is installed; it gives the names of what is
+    so taken on trust. `habits` are standing orders (docs/reference/standing-orders.md) that many players may want to
+    leave, by the name of their text (`habits.<name>`), in the order in which they are to be tried. `staging` says by
+    type of event what it moves on the board (games/core/staging/). `values` says for fields of moves, by `<name>` or
+    `<type>.<name>`, how the keys of the texts begin that name their values: `cards.` where `cards.mars` does. `weight`
+    is how much there is to learn, from 1 to 5. `badges` are what a seat may earn in a finished game, by keys whose
+    texts are `badges.<key>.title` and `.description`. `opening` names how a seat began; without it, by its first kind
+    of move. `former` are the values of older versions, for the games that began under them: made with
+    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
     """
 
     key: str

@@ -10,14 +10,14 @@ import structlog
 from msgspec import Struct
 
 from events.copying import rebound
-from events.envelope import Draft, Entry, Head, Idempotency, Raw, Record
+from events.envelope import Entry, Head, Idempotency, Raw, Record
 from events.errors import Conflict, Forked, LogError, NoSuchLog, Repeated
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from games.core.facts import Event
 from games.core.lifecycle import decider
-from games.core.lifecycle.contract import OPERATOR
+from games.core.lifecycle.contract import OPERATOR, Command
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.dice import RecordLoss, Reseed
 from games.core.lifecycle.game import Game
@@ -246,11 +246,12 @@ class Commands:
     def check(self, game: str, choose: Choose, *, by: str, if_version: int | None = None) -> Live:
         """Check that the command would be accepted now: raises as `run` does, writes nothing, reveals no outcome."""
         live = self._games.load(game)
-        self._decide(live, _Request(choose, by, if_version=if_version))
+        decider.check(*self._prepared(live, _Request(choose, by, if_version=if_version)))
         return live
 
     def _attempt(self, live: Live, request: _Request) -> Outcome:
-        working, drafts, at = self._decide(live, request)
+        working, command, at = self._prepared(live, request)
+        drafts = drafts_of(decider.decide(working, command, at))
         began = perf_counter()
         with tracing.span("append", game=live.id):
             appended = self._log.append(
@@ -269,7 +270,8 @@ class Commands:
         led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))
         return Outcome(self._games.put(led), appended.entries, size=appended.size)
 
-    def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
+    def _prepared(self, live: Live, request: _Request) -> tuple[Game, Command, int]:
+        """A working copy, the command for it, and its time."""
         working = live.game.copy()
         # A caller without permission is refused first, and learns nothing of the version.
         eyes = eyes_of_author(live.id, working, request.by, admitted=request.admitted)
@@ -277,9 +279,7 @@ class Commands:
         version = shown_version(working, eyes, self._now())
         if request.if_version not in (None, version):
             raise StaleVersion(version)
-        at = max(self._now(), working.updated)
-        events = decider.decide(working, command, at)
-        return working, drafts_of(events), at
+        return working, command, max(self._now(), working.updated)
 
     def _first_answer(self, game: str, record: Record, idempotency: Idempotency | None) -> Outcome:
         if idempotency and record.fingerprint != idempotency.fingerprint:

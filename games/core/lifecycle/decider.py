@@ -4,7 +4,7 @@ from typing import Any
 
 from games.core.clock import Millis
 from games.core.facts import Event
-from games.core.lifecycle.contract import Command
+from games.core.lifecycle.contract import Command, LifecycleEvent
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
@@ -27,3 +27,15 @@ def decide(game: Game, command: Command, at: Millis) -> list[Event]:
         game.apply(event, at, last=False)
     game.settle(at)
     return events
+
+
+def check(game: Game, command: Command, at: Millis) -> None:
+    """Raise as `decide` does; `game` must be a working copy, which is to be dropped.
+
+    A rulebook refuses before its first event. What would follow is not worked out: how long that takes may depend on
+    what others hide, and a check can be repeated.
+    """
+    for event in command.decide(game, at):
+        if not isinstance(event, LifecycleEvent):
+            return
+        game.apply(event, at, last=False)
