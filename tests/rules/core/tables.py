@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from games.core.clock import Clock, NoClock
 from games.core.errors import IllegalMove
@@ -67,7 +68,7 @@ class Table:
     def do(self, command: Command, at: int | None = None) -> list[Event]:
         """Carry a command out, or raise and leave the game as it was; what is raised says what its code promises.
 
-        What happened tells of one command, which leads to it again.
+        A check would have found the same. What happened tells of one command, which leads to it again.
         """
         self.at = self.at + 1 if at is None else at
         working, again = self.game.copy(), self.game.copy()
@@ -75,7 +76,9 @@ class Table:
             events = decider.decide(working, command, self.at)
         except IllegalMove as refusal:
             check_refusal(refusal)
+            _assert_checked_alike(again, command, self.at, refusal)
             raise
+        decider.check(self.game.copy(), command, self.at)
         told = command_of(events)
         assert told is not None
         assert decider.decide(again, told, self.at) == events
@@ -110,6 +113,12 @@ class Table:
             for place, event in enumerate(events, 1):
                 game.apply(_reread(event), at, last=place == len(events))
         return game
+
+
+def _assert_checked_alike(game: Game, command: Command, at: int, refusal: IllegalMove) -> None:
+    with pytest.raises(IllegalMove) as checked:
+        decider.check(game, command, at)
+    assert (checked.value.code, checked.value.facts) == (refusal.code, refusal.facts)
 
 
 def running(*players: str, clock: Clock | None = None, **changed: Any) -> Table:

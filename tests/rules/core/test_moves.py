@@ -1,10 +1,14 @@
 """While a game runs: decisions and their ids, the order of refusals, secrets in the log, and the end."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from games.core.facts import type_name
+from games.core.errors import IllegalMove
+from games.core.facts import Event, type_name
+from games.core.lifecycle import decider
 from games.core.lifecycle.ending import GameFinished
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.playing import MovePlayed, Play
@@ -37,6 +41,33 @@ def test_a_decision_stays_until_its_seat_has_answered_whatever_the_others_do() -
 
     assert list(table.game.decisions) == [1]
     assert table.game.decisions[1].id != first[1].id
+
+
+def test_of_a_move_on_offer_a_check_only_asks_the_rules_whether_it_is_late() -> None:
+    # given rules that ask for an answer by a moment, and would refuse any
+    def refuse(*_: object) -> Iterator[Event]:
+        raise IllegalMove("glass_empty", "FA-213")
+
+    table = running(book=replace(toy.RULEBOOK, limit=lambda *_: 2_000, decide=refuse))
+    # then nothing is worked out of a move in time
+    decider.check(table.game.copy(), Play(2, BID), 2_000)
+    with pytest.raises(IllegalMove, match="glass_empty"):
+        decider.check(table.game.copy(), Play(2, BID), 2_001)
+    with pytest.raises(IllegalMove, match="glass_empty"):
+        decider.check(table.game.copy(), Play(2, BID | {"amount": -1}), 2_000)
+
+
+def test_a_check_stops_where_a_move_turns_out_to_be_legal() -> None:
+    # given a move that is no longer on offer, and not refused
+    table = running(book=replace(toy.RULEBOOK, limit=lambda *_: 2_000))
+    table.bid(0)
+    table.bid(1)
+    checked, decided = table.game.copy(), table.game.copy()
+    # when
+    decider.check(checked, Play(2, BID), 2_001)
+    decider.decide(decided, Play(2, BID), 2_001)
+    # then
+    assert image(checked)["state"] == image(table.game)["state"] != image(decided)["state"]
 
 
 def test_every_round_asks_anew() -> None:
