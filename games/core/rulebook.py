@@ -123,32 +123,7 @@ def _all_levels(rules: "Rulebook[Any, Any]") -> dict[str, Policy[Any]]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[S, V]):
-    """One game's rules as a value.
-
-    What has a default here a game need not have: a rulebook without `picture` or `board` is shown by what
-    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move. One with `insight`, or one
-    that hides nothing, has bots that search (`games/core/search`). `glyphs` are the small pictures of choices, as an
-    SVG of symbols with the ids that choices give.
-
-    `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
-    chance comes from `dice` only. `decide` refuses a move before its first event. `evolve` changes the state in place
-    and believes the event. `forms` are empty for a seat that is not awaited. `view` (which makes `views`), `forms`,
-    `default_move` and `result` are pure. `admit` refuses with `bad_option` options that do not go with the number of
-    seats. `limit` is the deadline that the rules themselves give an awaited seat whose decision was opened then (both
-    in milliseconds), None where they give none; it is a day later at most and stands in for every clock
-    (docs/reference/lifecycle.md). `attend`, where there is one, tells the state the moment of the start, of each move
-    before it is decided, and of a change between player and bot: rules that measure time or ask people only read it
-    there. `recall`, where there is one, puts into the state what the recorded events of a move took from outside the
-    rules (a word list's verdict), so that an audit decides alike whatever is installed; it gives the names of what is
-    so taken on trust. `habits` are standing orders (docs/reference/standing-orders.md) that many players may want to
-    leave, by the name of their text (`habits.<name>`), in the order in which they are to be tried. `staging` says by
-    type of event what it moves on the board (games/core/staging/). `values` says for fields of moves, by `<name>` or
-    `<type>.<name>`, how the keys of the texts begin that name their values: `cards.` where `cards.mars` does. `weight`
-    is how much there is to learn, from 1 to 5. `badges` are what a seat may earn in a finished game, by keys whose
-    texts are `badges.<key>.title` and `.description`. `opening` names how a seat began; without it, by its first kind
-    of move. `former` are the values of older versions, for the games that began under them: made with
-    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
-    """
+    """One game's rules as a value; what has a default here a game need not have."""
 
     key: str
     version: int
@@ -157,12 +132,20 @@ class Rulebook(Generic[S, V]):
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
     views: type[V]
+    """What `view` makes."""
     initial: Callable[[], S]
     setup: Callable[[S, Any, int, Dice], Iterator[Event]]
+    """The first events; a generator as `decide` is."""
     evolve: Callable[[S, Any], None]
+    """Change the state in place, and believe the event."""
     awaiting: Callable[[S], Sequence[Seat]]
     forms: Callable[[S, Seat], list[Form]]
+    """What a seat may do, empty for one that is not awaited; pure, as are `default_move`, `result` and `view`."""
     decide: Callable[[S, Seat, Any, Dice], Iterator[Event]]
+    """The events that follow from a move: a generator, and each is evolved into the state before the next line runs.
+
+    Chance comes from the dice only. Refuses before the first event.
+    """
     default_move: Callable[[S, Seat], Move]
     result: Callable[[S], Sequence[Standing] | None]
     view: Callable[[S, Viewer], V]
@@ -170,21 +153,54 @@ class Rulebook(Generic[S, V]):
     folder: Path
     copy: Callable[[S], S] = deepcopy
     bots: Mapping[str, Policy[V]] = field(default_factory=dict)
+    """A game's own levels beside those that it is given; without any, one plays any legal move."""
     insight: Insight[S, V] | None = None
+    """What is known of good play: a game that has it, or hides nothing, has bots that search (`games/core/search`)."""
     picture: Picture[V] | None = None
+    """Without it, or without `board`, `games/drawing/plain.py` shows the view."""
     board: Board[V] | None = None
     glyphs: Callable[[], str] | None = None
+    """The small pictures of choices, as an SVG of symbols with the ids that choices give."""
     admit: Callable[[Any, int], None] = _admit_all
+    """Refuse with `bad_option` options that do not go with the number of seats."""
     limit: Callable[[S, Seat, int], int | None] = _no_limit
+    """The deadline that the rules give a seat whose decision was opened then, both in milliseconds; None for none.
+
+    It is a day later at most, and stands in for every clock (docs/reference/lifecycle.md).
+    """
     attend: Callable[[S, Moment], None] | None = None
+    """Note the moment of the start, of each move before it is decided, and of a change between player and bot.
+
+    Rules that measure time or ask people only read it there.
+    """
     recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
+    """Note what the recorded events of a move took from outside the rules, such as a word list's verdict.
+
+    So an audit decides alike whatever is installed. Gives the names of what is taken on trust.
+    """
     habits: Mapping[str, Json] = field(default_factory=dict)
+    """Standing orders (docs/reference/standing-orders.md) that many may want to leave, in the order to try them in.
+
+    By the name of their text, `habits.<name>`.
+    """
     staging: Staging = field(default_factory=dict)
+    """What a type of event moves on the board (`games/core/staging`)."""
     values: Mapping[str, str] = field(default_factory=dict)
+    """How the keys of the texts begin that name a field's values: `cards.` where there is `cards.mars`.
+
+    By `<name>` of the field or `<type>.<name>`, with that of the move.
+    """
     weight: int = 3
+    """How much there is to learn, from 1 to 5."""
     badges: Mapping[str, Badge] = field(default_factory=dict)
+    """What a seat may earn in a finished game; the texts are `badges.<key>.title` and `.description`."""
     opening: Opening | None = None
+    """How a seat began; without it, by its first kind of move."""
     former: "tuple[Rulebook[S, V], ...]" = ()
+    """Older versions, for the games that began under them.
+
+    Made with `dataclasses.replace` from the same modules, other only in what they decide otherwise.
+    """
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", MappingProxyType(_all_levels(self)))

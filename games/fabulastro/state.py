@@ -211,50 +211,54 @@ class Recalled(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything about a game at one moment.
-
-    `edition` is the version of the rules under which it began, which the rulebook says; no event does.
-    `turn` is the seat whose turn it is, `number` counts turns, `awaited` are the seats that have to choose in this
-    phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
-    `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
-    colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn's move, `escape` whether they were to
-    get free, `replays` how many turns were played for doubles in a row, `obstacle` what was last met. `thrown`,
-    `arrow`, `path` and `outcome` (of the latest job, in turn `outcome_no`) are there to be shown. `glasses` say when
-    each running sandglass is out, `inventions` what is in force by slot. `now` and `bots` are what the rules were last
-    told of the world, `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
-    """
+    """Everything about a game at one moment."""
 
     edition: int = 2
+    """The version of the rules under which it began, which the rulebook says; no event does."""
     options: shapes.Options = shapes.Options()
     players: list[Player] = []
     hand_size: int = 0
     phase: shapes.Phase = "setup"
     awaited: list[Seat] = []
+    """The seats that have to choose in this phase."""
     first: Seat = 0
     turn: Seat = 0
+    """The seat whose turn it is; `number` counts turns."""
     number: int = 0
     kind: shapes.TurnKind = "normal"
     thrown: Thrown | None = None
+    """Shown, as are `arrow`, `path` and the latest job's `outcome`, in turn `outcome_no`."""
     arrow: int = 1
     path: Path | None = None
     outcome: Event | None = None
     outcome_no: int = 0
     dice: tuple[int, int] | None = None
+    """Those of this turn's move; `escape` says whether they were to get free."""
     escape: bool = False
     obstacle: Obstacle | None = None
+    """What was last met."""
     replays: int = 0
+    """How many turns were played for doubles in a row."""
     moon: Moon | None = None
     top: list[Planet] = []
+    """The cards of the draw pile whose order nobody knows, sorted."""
     tail: list[Planet] = []
+    """Those beneath, in their order."""
     discard: list[Planet] = []
+    """The latest last."""
     bag: list[str] = []
+    """Tiles, sorted, as are `pot_letters`."""
     bank: int = GOLD
+    """Gold, as in the `pot` in the centre."""
     bank_courage: list[int] = []
+    """Points by colour, as in `pot_courage`."""
     pot: int = 0
     pot_courage: list[int] = []
     pot_letters: list[str] = []
     glasses: dict[Seat, int] = {}
+    """When each running sandglass is out."""
     inventions: dict[str, Invention] = {}
+    """What is in force, by slot."""
     contest: Contest | None = None
     lesson: Lesson | None = None
     performance: Performance | None = None
@@ -266,8 +270,10 @@ class State(msgspec.Struct):
     ended: shapes.EndReason | None = None
     ranking: tuple[shapes.Ranked, ...] = ()
     now: int = 0
+    """What the rules were last told of the world, as `bots`; neither shows to anybody, nor does `recalled`."""
     bots: frozenset[Seat] = frozenset()
     recalled: Recalled | None = None
+    """The verdicts that an audit takes from the record."""
 
     @property
     def seats(self) -> range:

@@ -75,16 +75,7 @@ class Before(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True):
-    """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
-
-    `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
-    played elsewhere and counted there. `practice` says from where a practice game went on.
-    `revealing` are the seats whose entropy is awaited, `reveal_until` is when the game begins without it. `deeds` say
-    what the seats did in a finished game, with the badges of an `edition` of its rulebook;
-    `told` says how many events of each type it has. With a `delay`, those without a seat see what was `before`, as long
-    as the row is not older than that. `club` is whose members a private game is for, `tournament` that to which the
-    game belongs, or empty; `unrated` says that its result counts for no rating.
-    """
+    """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch."""
 
     id: str
     version: int
@@ -102,18 +93,28 @@ class GameRow(Struct, frozen=True):
     updated: Millis
     finished: Millis | None
     hash: str = ""
+    """The log's at that version, empty in a row that was written before rows had one."""
     adopted: bool = False
+    """Played elsewhere, and counted there."""
     practice: Practice | None = None
+    """From where a practice game went on."""
     revealing: tuple[Seat, ...] = ()
+    """The seats whose entropy is awaited; at `reveal_until` the game begins without it."""
     reveal_until: Millis | None = None
     deeds: tuple[Deeds, ...] = ()
+    """What the seats did in a finished game, with the badges of an `edition` of its rulebook."""
     edition: str = ""
     told: dict[str, int] = {}
+    """How many events of each type it has."""
     delay: Delay | None = None
+    """Those without a seat see what was `before`, as long as the row is not older than that."""
     before: Before | None = None
     club: str = ""
+    """Whose members a private game is for, or empty."""
     tournament: str = ""
+    """The one that the game belongs to, or empty."""
     unrated: bool = False
+    """Whether its result counts for no rating."""
 
     @property
     def moves(self) -> int:

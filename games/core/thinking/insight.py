@@ -27,35 +27,47 @@ ATTENTION: Final = 0.65
 class Insight(Generic[S, V]):
     """What a rulebook knows of good play, for every search.
 
-    `imagine` draws a full state among those that fit what a viewer was shown: its view and the history of a `Mind`,
-    which must be whole. `propose` gives legal moves of an awaited seat, good ones first, each once; without it they
-    come from the forms. `reply` is the cheap policy of playouts; without it any legal move is played. `worth` is each
-    seat's chance of winning, which sums to 1; without it games are played out to their end. All three may look at
-    what the seat that is asked knows, no more.
-
-    A playout stops when `period` (a round's number, say) has changed `depth` times, or, without it, after `depth`
-    moves: there `worth` is asked. A position in the tree tries its first proposal alone for `trust` visits: a few tries
-    of others are noise, and make the moves above them hard to compare. `iterations` says how many a decision takes at
-    `strong` and at `master`, and `moves` how many moves they may come to: playouts are the longer the more seats there
-    are. With the probability `habit` another seat chooses by `reply` in the tree of a world too, as all do in playouts;
-    else it learns there what is best for it. A level that `iterations` lacks does not search. `settle` is asked first,
-    with the level: its move is played without a search, where there is nothing to plan or a level's skill is what
-    decides (words, names, guesses); None leaves the decision to the search. `attention` is how often `easy` plays what
-    `normal` would (`games/core/thinking/beginner.py`): the dearer a mistake is, the oftener it has to.
+    `propose`, `reply` and `worth` may look at what the seat that is asked knows, no more.
     """
 
     imagine: Callable[[V, Sequence[Json], random.Random], S]
+    """A full state drawn among those that fit what a viewer was shown: view and history, which must be whole."""
     propose: Callable[[S, Seat, random.Random], Iterator[Move]] | None = None
+    """Legal moves of an awaited seat, good ones first, each once; without it they come from the forms."""
     reply: Callable[[S, Seat, random.Random], Move] | None = None
+    """The cheap policy of playouts; without it any legal move is played."""
     worth: Callable[[S], Sequence[float]] | None = None
+    """Each seat's chance of winning, which sums to 1; without it games are played out to their end."""
     period: Callable[[S], int] | None = None
+    """A round's number, say: a playout stops, and `worth` is asked, when it has changed `depth` times.
+
+    Without it a playout stops after `depth` moves.
+    """
     depth: int = 1
     trust: int = 0
+    """For how many visits a position in the tree tries its first proposal alone.
+
+    A few tries of others are noise, and make the moves above them hard to compare.
+    """
     habit: float = 0.0
+    """With what probability another seat chooses by `reply` in the tree of a world too, as all do in playouts.
+
+    Else it learns there what is best for it.
+    """
     settle: Callable[[Mind[V], str], Json | None] | None = None
+    """Asked first, with the level: its move is played without a search; None leaves the decision to the search.
+
+    For where there is nothing to plan, or a level's skill is what decides: words, names, guesses.
+    """
     iterations: Mapping[str, int] = field(default_factory=lambda: ITERATIONS)
+    """How many a decision takes by level; one that it lacks does not search."""
     moves: Mapping[str, int] = field(default_factory=lambda: MOVES)
+    """How many moves those may come to, by level: playouts are the longer the more seats there are."""
     attention: float = ATTENTION
+    """How often `easy` plays what `normal` would (`games/core/thinking/beginner.py`).
+
+    The dearer a mistake is, the oftener it has to.
+    """
 
 
 def once(fold: Callable[[Sequence[Json]], K]) -> Callable[[Sequence[Json]], K]:

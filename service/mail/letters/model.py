@@ -64,30 +64,25 @@ class Moderation(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A letter to an account; times in milliseconds since the epoch.
-
-    `reference` tells it from others of its kind about the game, and so does the id, which is derived from both.
-    `due` is when it may be claimed, even by other gateways than its holder until `leased`; `holder` is the run of a
-    gateway that claimed it last, where that was said; `within` is the letter that carries this one (a digest, or the
-    answer to a reply), with which it counts as sent; `told` is how often it was to be made again while a gateway held
-    it; `to` is the address that a parting letter goes to, until it is sent; `scheme` is that of the address as far as
-    is known, which says which gateways look at the letter; `player` has written a message. A letter about a
-    `tournament`, and a `round` of it, is about no game.
-    """
+    """A letter to an account; times in milliseconds since the epoch."""
 
     id: str
+    """Derived from account, kind, game and reference, so that none is made twice."""
     account: str
     kind: Kind
     reference: str
+    """What tells it from others of its kind about the game."""
     created: Millis
     at: Millis
     due: Millis | None = None
+    """When it may be claimed, even by other gateways than its holder until `leased`."""
     state: State = "waiting"
     reason: Reason | None = None
     problem: str | None = None
     attempts: int = 0
     leased: Millis | None = None
     holder: str = ""
+    """The run of a gateway that claimed it last, where that was said."""
     sent: Millis | None = None
     message_id: str | None = None
     outcome: str | None = None
@@ -100,15 +95,21 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     version: int = 0
     hash: str = ""
     player: str | None = None
+    """Who has written a message."""
     tournament: str | None = None
+    """The tournament it is about, with a `round` of it: then it is about no game."""
     round: int | None = None
     told: int = 0
+    """How often it was to be made again while a gateway held it."""
     within: str | None = None
+    """The letter that carries this one, with which it counts as sent: a digest, or the answer to a reply."""
     carries: tuple[str, ...] = ()
     answer: dict[str, Any] | None = None
     moderation: Moderation | None = None
     to: str = ""
+    """The address that a parting letter goes to, until it is sent."""
     scheme: Scheme = "mailto"
+    """That of the address as far as is known, which says which gateways look at the letter."""
 
     @property
     def topic(self) -> str:
