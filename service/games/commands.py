@@ -10,7 +10,7 @@ import structlog
 from msgspec import Struct
 
 from events.copying import rebound
-from events.envelope import Entry, Head, Idempotency, Raw, Record
+from events.envelope import Draft, Entry, Head, Idempotency, Raw, Record
 from events.errors import Conflict, Forked, LogError, NoSuchLog, Repeated
 from events.store import LogStore
 from games.core.catalogue import rulebooks
@@ -250,8 +250,7 @@ class Commands:
         return live
 
     def _attempt(self, live: Live, request: _Request) -> Outcome:
-        working, command, at = self._prepared(live, request)
-        drafts = drafts_of(decider.decide(working, command, at))
+        working, drafts, at = self._decide(live, request)
         began = perf_counter()
         with tracing.span("append", game=live.id):
             appended = self._log.append(
@@ -269,6 +268,10 @@ class Commands:
         COUNTS.appended(request.by, len(appended.entries), began)
         led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))
         return Outcome(self._games.put(led), appended.entries, size=appended.size)
+
+    def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
+        working, command, at = self._prepared(live, request)
+        return working, drafts_of(decider.decide(working, command, at)), at
 
     def _prepared(self, live: Live, request: _Request) -> tuple[Game, Command, int]:
         """A working copy, the command for it, and its time."""
