@@ -153,7 +153,7 @@ class Rulebook(Generic[S, V]):
     folder: Path
     copy: Callable[[S], S] = deepcopy
     bots: Mapping[str, Policy[V]] = field(default_factory=dict)
-    """A game's own levels beside those that it is given; without any, one plays any legal move."""
+    """Bots of its own by level, beside those that every game has; without them `normal` plays any legal move."""
     insight: Insight[S, V] | None = None
     """What is known of good play: a game that has it, or hides nothing, has bots that search (`games/core/search`)."""
     picture: Picture[V] | None = None
@@ -199,7 +199,7 @@ class Rulebook(Generic[S, V]):
     former: "tuple[Rulebook[S, V], ...]" = ()
     """Older versions, for the games that began under them.
 
-    Made with `dataclasses.replace` from the same modules, other only in what they decide otherwise.
+    Made with `dataclasses.replace` from the same modules, they differ only where they decide otherwise.
     """
 
     def __post_init__(self) -> None:

@@ -227,7 +227,7 @@ class State(msgspec.Struct):
     number: int = 0
     kind: shapes.TurnKind = "normal"
     thrown: Thrown | None = None
-    """Shown, as are `arrow`, `path` and the latest job's `outcome`, in turn `outcome_no`."""
+    """Kept to be shown, as are `arrow`, `path` and the latest job's `outcome`, which it had in turn `outcome_no`."""
     arrow: int = 1
     path: Path | None = None
     outcome: Event | None = None
@@ -270,10 +270,10 @@ class State(msgspec.Struct):
     ended: shapes.EndReason | None = None
     ranking: tuple[shapes.Ranked, ...] = ()
     now: int = 0
-    """What the rules were last told of the world, as `bots`; neither shows to anybody, nor does `recalled`."""
+    """What the rules were last told of the time, as `bots` are of who is no person: nobody is shown either."""
     bots: frozenset[Seat] = frozenset()
     recalled: Recalled | None = None
-    """The verdicts that an audit takes from the record."""
+    """The verdicts that an audit takes from the record; shown to nobody."""
 
     @property
     def seats(self) -> range:

@@ -39,11 +39,9 @@ class Insight(Generic[S, V]):
     worth: Callable[[S], Sequence[float]] | None = None
     """Each seat's chance of winning, which sums to 1; without it games are played out to their end."""
     period: Callable[[S], int] | None = None
-    """A round's number, say: a playout stops, and `worth` is asked, when it has changed `depth` times.
-
-    Without it a playout stops after `depth` moves.
-    """
+    """What a playout's length is counted in, such as the number of the round; without it, in moves."""
     depth: int = 1
+    """How often `period` changes before a playout stops and `worth` is asked."""
     trust: int = 0
     """For how many visits a position in the tree tries its first proposal alone.
 

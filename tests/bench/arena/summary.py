@@ -94,7 +94,7 @@ def merged(before: Summary, found: Summary) -> Summary:
 
 
 def _strength(level: str) -> int:
-    """The place in the order of levels, before all of them for any other."""
+    """Where it stands among the levels, the weakest first; any other bot is weaker than all of them."""
     return LEVELS.index(level) if level in LEVELS else -1
 
 
